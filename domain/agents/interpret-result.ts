@@ -11,6 +11,7 @@ import { inferFields } from '../results/infer-fields.ts'
 import { headlineOfJson } from '../results/json-headline.ts'
 import { type ColumnValue, listColumns } from '../results/list-columns.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
+import type { Figure } from '../results/parsing/numbers.ts'
 import {
   type ParsedResult,
   parseResult,
@@ -159,7 +160,13 @@ class Interpretation {
    */
   corrections(image: Size | undefined): CorrectionField[] {
     const { record, parsed, type } = this
-    const fields = listCorrectionFields(type?.fields ?? inferFields(record), { record, image })
+    const fields = listCorrectionFields(type?.fields ?? inferFields(record), { record, image }).map(
+      (field) =>
+        // The total may be the sum of the counts.
+        field.type === 'count' && field.means === 'total' && field.value === null
+          ? { ...field, value: this.#total?.value ?? null }
+          : field,
+    )
     if (parsed.form !== 'text') return fields
     // The whole result is a text, which is the value of the first field for texts.
     const main = fields.find((field) => field.type === 'text')
@@ -186,11 +193,15 @@ class Interpretation {
     return isRecord(this.#result) ? this.#result : {}
   }
 
+  get #total(): Figure | undefined {
+    const reading = this.#reading()
+    return reading && this.type?.total?.(reading.result)
+  }
+
   /** By the name of its field, if the result does not have it as a number. */
   get #missingTotal(): JsonRecord {
     const { record, type } = this
-    const reading = this.#reading()
-    const total = reading && type?.total?.(reading.result)
+    const total = this.#total
     const [name, ...aliases] = (type && listTotalNames(type)) ?? []
     if (total?.value === undefined || name === undefined) return {}
     return [name, ...aliases].some((one) => typeof record[one] === 'number') ? {} : { [name]: total.value }

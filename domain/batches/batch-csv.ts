@@ -64,7 +64,7 @@ export function createBatchCsv({ agent, otherFields = [], addedColumns = [] }: C
         : (known ?? { text: undefined })
       const time = item.elapsedMs ?? processingMs
       return formatCsvLine([
-        ...[image, id, status, error, answer.text, record.confidence ?? answer.confidence, answer.warning],
+        ...[image, id, status, error, answer.text, answer.confidence ?? record.confidence, answer.warning],
         ...fields.map((names) => readField(record, names)),
         ...[verdict, completedAt, time && Math.round(time), answer.model, variant],
         ...addedColumns.map((name) => added[name]),

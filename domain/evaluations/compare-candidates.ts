@@ -32,7 +32,7 @@ export function compareCandidates(items: readonly ScoredItem[], candidateCount: 
       const early = decideEarly(differing, pairs.length)
       return early ?? (interval.low > 0 ? 'second' : interval.high < 0 ? 'first' : undefined)
     })
-    const needed = better === undefined ? estimateImagesNeeded(counts) : undefined
+    const needed = better === undefined ? estimateImagesNeeded(counts, pairs.length) : undefined
     const moreImages = needed === undefined ? undefined : Math.max(1, needed - counts.total)
     return { first, second, counts, difference, low, high, better, moreImages }
   })

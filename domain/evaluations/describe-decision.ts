@@ -48,6 +48,8 @@ export function describeDecision(
     )
     return { kind: 'none', text: [...others, ...silent.map((name) => `${name} has no results.`)].join(' ') }
   }
+  if (comparisons.every(({ counts }) => counts.total === 0))
+    return { kind: 'none', text: ['No image can be compared.', ...gaps].join(' ') }
   const winner = findWinner(
     comparisons.map(({ better }) => better),
     summaries.length,

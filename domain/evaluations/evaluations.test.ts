@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FieldScore } from '../scorers/score-result.ts'
 import { compareCandidates, isDecidedEarly } from './compare-candidates.ts'
 import { describeDecision } from './describe-decision.ts'
 import { detectDrift } from './detect-drift.ts'
@@ -52,6 +53,16 @@ test('compares nothing with a candidate that has no results yet', () => {
     kind: 'none',
     text: 'A is right on 7 of 8 images (88%). B has no results.',
   })
+})
+
+test('says that nothing is compared if no image has two results', () => {
+  expect(decisionOf({ '1-': 3, '-0': 2 })).toEqual({
+    kind: 'none',
+    text: 'No image can be compared.',
+  })
+  expect(decisionOf({ '1?': 3, '?0': 2 }).text).toBe(
+    'No image can be compared. A did not give what is expected on 2 of 5 images. B did not give what is expected on 3 of 5 images.',
+  )
 })
 
 test('leaves out missing results, and a candidate with missing ones is only better if these were wrong', () => {
@@ -136,6 +147,38 @@ test('summarizes fields, errors, calibration and latency', () => {
     },
   ])
   expect(summary.calibration?.bins).toMatchObject([{ count: 3, accuracy: 2 / 3 }])
+})
+
+test('errors are of what is wrong: neither of spelling nor of floating-point numbers', () => {
+  const item = (...fields: Omit<FieldScore, 'value' | 'decides'>[]): ScoredItem => {
+    const scored = fields.map((field) => ({ ...field, value: null, decides: true }))
+    return {
+      id: '',
+      outcomes: [outcome(true, { score: { isRight: true, isMissing: false, fields: scored } })],
+    }
+  }
+  const label = { label: 'Status', type: 'label', scorer: 'label-match' } as const
+  const count = { label: 'Reading', type: 'count', scorer: 'absolute-error', isRight: false } as const
+  const { errors } = summarizeCandidate(
+    [
+      item({ ...label, isRight: true, expected: 'No match', actual: 'no_match' }),
+      item({ ...label, isRight: true, expected: 'No match', actual: 'No match' }),
+      item({ ...label, isRight: false, expected: 'No match', actual: 'match' }),
+      item({ ...count, expected: 7.1, actual: 7.3 }),
+      item({ ...count, expected: 0.1, actual: 0.3 }),
+    ],
+    0,
+  )
+  expect(errors).toEqual([
+    {
+      ...{ label: 'Status', type: 'label' },
+      pairs: [
+        { expected: 'No match', actual: 'No match', count: 2 },
+        { expected: 'No match', actual: 'match', count: 1 },
+      ],
+    },
+    { label: 'Reading', type: 'count', errors: [{ error: 0.2, count: 2 }] },
+  ])
 })
 
 test('names the images that have changed, and reports drift only with enough evidence', () => {

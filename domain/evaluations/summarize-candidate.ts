@@ -17,7 +17,7 @@ export type FieldSummary = {
   count: number
 }
 
-/** How often a label was expected and given, or a number missed by how much. */
+/** How often a label was expected and given, in whatever spelling, or a number missed by how much. */
 export type FieldErrors = { label: string } & (
   | { type: 'label'; pairs: { expected: string; actual: string; count: number }[] }
   | { type: 'count'; errors: { error: number; count: number }[] }
@@ -84,14 +84,16 @@ function withinScale(mean: Mean | undefined, scorer: ScorerName): Mean | undefin
   return { ...mean, low: Math.max(0, mean.low), high: Math.min(max, mean.high) }
 }
 
+/** As many as `formatMeasured` shows. */
+const errorDigits = 6
 /** What was given if the result lacks the field. */
 const missing = 'missing'
 
 function listErrors(scores: readonly FieldScore[]): FieldErrors[] {
   const [first] = scores
   if (first?.type === 'label') {
-    const groups = Map.groupBy(scores, ({ expected, actual }) =>
-      JSON.stringify([String(expected), String(actual ?? missing)]),
+    const groups = Map.groupBy(scores, ({ expected, actual, isRight }) =>
+      JSON.stringify([String(expected), String(isRight ? expected : (actual ?? missing))]),
     )
     const pairs = [...groups].map(([key, { length }]) => {
       const [expected = '', actual = ''] = JSON.parse(key) as string[]
@@ -101,7 +103,10 @@ function listErrors(scores: readonly FieldScore[]): FieldErrors[] {
   }
   if (first?.type !== 'count') return []
   const differences = scores.flatMap(({ expected, actual }) =>
-    typeof expected === 'number' && typeof actual === 'number' ? actual - expected : [],
+    typeof expected === 'number' && typeof actual === 'number'
+      ? // Without the error of floating-point numbers.
+        Number((actual - expected).toFixed(errorDigits))
+      : [],
   )
   const errors = [...Map.groupBy(differences, (error) => error)]
     .map(([error, { length }]) => ({ error, count: length }))

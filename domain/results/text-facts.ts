@@ -1,6 +1,7 @@
 import type { ResultOf } from './fields/field.ts'
 import { listOf, record } from './fields/lists.ts'
 import { extra, number, text } from './fields/values.ts'
+import { formatAmount } from './format-amount.ts'
 import { rows, type Section, values } from './sections.ts'
 
 /** Of bar codes, and of what the text names a code. */
@@ -18,20 +19,6 @@ export const textFacts = extra({
 type Facts = ResultOf<typeof textFacts>
 
 const formatTotal = ({ total }: Facts) => total?.value && formatAmount(total.value, total.currency)
-
-/** With the decimals of the currency, such as '33.90 MYR'. */
-function formatAmount({ value, text }: { value?: number; text: string }, currency = ''): string {
-  const isCode = /^[A-Z]{3}$/.test(currency)
-  const { minimumFractionDigits = 2 } = isCode
-    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    : {}
-  const decimals = text.split('.')[1]?.length ?? 0
-  const shown =
-    value !== undefined && decimals < minimumFractionDigits && Math.abs(value) < 1e12
-      ? value.toLocaleString('en', { minimumFractionDigits, useGrouping: 'min2' })
-      : text
-  return [shown, currency].filter(Boolean).join(' ')
-}
 
 export const codeRows = (list: Facts['codes']) =>
   rows('Codes', list, ({ text, format }) => ({ name: text, details: [format] }))

@@ -30,7 +30,7 @@ export function measureField(
     case 'label-match':
       return normalizeLabel(String(one)) === normalizeLabel(String(other)) ? 1 : 0
     default:
-      return one === other ? 1 : 0
+      return toExact(expected, one) === toExact(actual, other) ? 1 : 0
   }
 }
 
@@ -59,14 +59,21 @@ function measureBoxes(
 
 const labelsOf = (items: readonly CorrectedItem[]) => items.map(({ label }) => normalizeLabel(label))
 
-function toBoxes(items: readonly CorrectedItem[]): LabeledBox[] {
-  return items.flatMap(({ box, label, source }) => {
-    const confidence = isRecord(source) ? readConfidence(source) : undefined
-    // It cannot match, but counts as found.
-    const rectangle = box ?? { x: 0, y: 0, width: 0, height: 0 }
-    return [{ box: rectangle, label: normalizeLabel(label), confidence }]
-  })
-}
+/** Outside of the image, so that an item without a box matches only another one. */
+const nowhere = { x: -2, y: -2, width: 1, height: 1 }
+
+const toBoxes = (items: readonly CorrectedItem[]): LabeledBox[] =>
+  items.map((item) => ({ ...toMatched(item), box: item.box ?? nowhere }))
+
+/** Returns by what boxes are matched. */
+export const toMatched = ({ label, source }: CorrectedItem): Omit<LabeledBox, 'box'> => ({
+  label: normalizeLabel(label),
+  confidence: isRecord(source) ? readConfidence(source) : undefined,
+})
+
+/** The lines of a list are its items. */
+const toExact = (field: CorrectionField, value: unknown) =>
+  field.type === 'text' && !field.isList ? normalizeText(String(value)) : value
 
 /** Makes line breaks, repeated spaces and forms of the same character (NFC) equal. */
 function normalizeText(text: string): string {
@@ -74,7 +81,7 @@ function normalizeText(text: string): string {
 }
 
 /** Ignores case, and the difference between spaces, hyphens and underscores. */
-export function normalizeLabel(text: string): string {
+function normalizeLabel(text: string): string {
   return normalizeText(text)
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')

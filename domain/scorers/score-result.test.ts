@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { interpretResult } from '../agents/interpret-result.ts'
 import { hostile } from '../results/fixtures/hostile.ts'
 import { sampleResults } from '../results/fixtures/results.ts'
 import { listUnanswerable, scoreResult } from './score-result.ts'
@@ -33,6 +34,13 @@ test('a count is right only if it is equal, and its error is told', () => {
     },
   ])
   expect(score({ total_objects: 12 }, { total_count: '12 objects' }, 'object-counter').isRight).toBe(true)
+})
+
+test('a number is compared as it is shown', () => {
+  const result = { condition_score: '4/5' }
+  expect(interpretResult(result, { code: 'damage-assessment' }).headline.text).toBe('Condition 8 / 10')
+  expect(score({ condition_score: 8 }, result, 'damage-assessment').isRight).toBe(true)
+  expect(score({ text: '4006381333931' }, { text: 4006381333931 }, 'text-extractor').isRight).toBe(true)
 })
 
 test('a set may choose another scorer with a tolerance', () => {
@@ -112,6 +120,12 @@ test('texts decide by their character error rate, without regard to line breaks'
   expect(isRight('Best bef0re 24.1l.2026 Lot 47l1')).toBe(false)
 })
 
+test('texts that look the same are equal', () => {
+  const settings: ScorerSettings = { text: { scorer: 'exact', tolerance: 0, decides: 'auto' } }
+  const isRight = (text: string) => score({ text: 'Caf\u00e9 1\nLot 2' }, { text }, 'ocr', settings).isRight
+  expect([isRight('Cafe\u0301 1  Lot 2'), isRight('CAFÉ 1 Lot 2')]).toEqual([true, false])
+})
+
 test('the status of a label decides, and its text is only measured', () => {
   const { isRight, fields } = score(
     { validation_status: 'match', extracted_text: 'UN3481' },
@@ -138,6 +152,22 @@ test('boxes are compared with their labels', () => {
   expect(isRight(found('cup', 12))).toBe(true)
   expect(isRight(found('cup', 40))).toBe(false)
   expect(isRight(found('plate', 12))).toBe(false)
+})
+
+test('a result with some boxes is as good as itself', () => {
+  const result = {
+    objects_detected: [{ name: 'cup', box: { x: 10, y: 10, width: 20, height: 20 } }, { name: 'smell' }],
+    image_size: image,
+  }
+  expect(score(result, result, 'object-detection').fields).toMatchObject([{ type: 'boxes', value: 1 }])
+  const boxed = { ...result, objects_detected: [...result.objects_detected.slice(0, 1), { name: 'noise' }] }
+  expect(score(result, boxed, 'object-detection').fields).toMatchObject([{ type: 'boxes', value: 0.5 }])
+})
+
+test('a total that is the sum of the counts is compared as it is shown', () => {
+  const result = { object_categories: { nut: 4, bolt: 3 } }
+  expect(interpretResult(result, { code: 'counter' }).headline.text).toBe('7 objects')
+  expect(score({ total_count: 7 }, result, 'counter')).toMatchObject({ isRight: true, isMissing: false })
 })
 
 test('the results of agents that the app does not know are compared field by field', () => {

@@ -1,4 +1,4 @@
-import { normalQuantile95, quantileForComparisons } from './normal-quantile.ts'
+import { quantileForComparisons } from './normal-quantile.ts'
 import type { Interval } from './wilson-interval.ts'
 
 /** Images on which only one of two candidates is right, and all that both have answered. */
@@ -43,13 +43,18 @@ const powerQuantile = 0.841621
 /**
  * Returns about how many images in total show a difference such as this one with a power of 80 % (Connor, Biometrics 43,
  * 1987); undefined if there is no difference so far.
+ *
+ * @param comparisons as in `pairedDifference`.
  */
-export function estimateImagesNeeded({ onlyFirst, onlySecond, total }: PairCounts): number | undefined {
+export function estimateImagesNeeded(
+  { onlyFirst, onlySecond, total }: PairCounts,
+  comparisons = 1,
+): number | undefined {
   const difference = Math.abs(onlySecond - onlyFirst) / total
   if (!(difference > 0)) return undefined
   const discordant = (onlyFirst + onlySecond) / total
   const root =
-    normalQuantile95 * Math.sqrt(discordant) +
+    quantileForComparisons(comparisons) * Math.sqrt(discordant) +
     powerQuantile * Math.sqrt(Math.max(0, discordant - difference ** 2))
   return Math.ceil((root / difference) ** 2)
 }

@@ -58,6 +58,8 @@ test('estimates how many images show a difference', () => {
   expect(estimateImagesNeeded({ onlyFirst: 0, onlySecond: 0, total: 0 })).toBeUndefined()
   // Connor (1987) with 20 % differing pairs and a difference of 10 points.
   expect(estimateImagesNeeded({ onlyFirst: 5, onlySecond: 15, total: 100 })).toBe(155)
+  // The intervals of three comparisons are wider.
+  expect(estimateImagesNeeded({ onlyFirst: 5, onlySecond: 15, total: 100 }, 3)).toBe(207)
 })
 
 // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2.

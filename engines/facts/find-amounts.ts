@@ -29,7 +29,7 @@ const codes =
   'EUR|USD|GBP|CHF|PLN|CZK|HUF|SEK|NOK|DKK|MYR|IDR|SGD|AUD|CAD|NZD|INR|JPY|CNY|KRW|THB|TRY|BRL|MXN|ZAR|AED'
 const currency = `(?:${codes}|Euro|US\\$|A\\$|R\\$|[€£$¥₹฿₩₺]|RM|Rp\\.?|SFr\\.?|zł|Kč|kr\\.?|Ft|Rs\\.?)`
 /** Groups of three digits, and two decimals or none. */
-const number = String.raw`(?:\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d{2})?|\d+[.,]\d{2}|\d+(?:[.,][-–])?)`
+const number = String.raw`(?:\d{1,3}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{2})?|\d+[.,]\d{2}|\d+(?:[.,][-–])?)`
 const amount = new RegExp(
   `(?<![\\p{L}\\d.,/:#-])(?<before>${currency} ?)?(?<minus>[-−–] ?)?(?<before2>${currency} ?)?(?<number>${number})(?<minusAfter>[-−](?![\\d\\p{L}]))?(?<after> ?${currency}(?![\\p{L}]))?(?![\\d\\p{L}]|[.,:/-]\\d)`,
   'giu',
@@ -38,6 +38,11 @@ const misreadDollar = /(?<![\p{L}\d])S(?=\d+[.,]\d{2}(?!\d))/gu
 /** What follows a number that is no amount. */
 const unit = /^ ?(?:%|°|kg|g|mg|l|ml|cl|cm|mm|m|km|kwh|h|min|uhr|st|stk|pcs|x)(?![\p{L}])/iu
 const anyCurrency = new RegExp(`(?<![\\p{L}])${currency}(?![\\p{L}])`, 'giu')
+/** Groups of digits with spaces between them, as beside a decimal comma. They may also be a quantity and a price. */
+const spacedGroups = /(?<![\p{L}\d.,/:#-])\d{1,3}(?: \d{3})+(?:,\d{2})?(?![\d\p{L}]|[.,:/-]\d)/gu
+const endsWithCurrency = new RegExp(`(?<![\\p{L}])${currency} ?$`, 'iu')
+/** A wider space separates columns. As a fraction of the height. */
+const maxGroupGap = 0.6
 /** So many prices at the ends of rows show that a page without a currency is a bill. */
 const minPrices = 3
 
@@ -49,9 +54,12 @@ const minPrices = 3
  */
 export function findAmounts(page: readonly RowText[], taken: readonly Span[] = []): RowAmount[] {
   const rows = restoreDollars(page)
-  const all = rows.flatMap((row, index) => findInRow(row, index))
+  const joined = rows.map(joinGroups)
+  const unclear = joined.flatMap((one, row) => one.unclear.map((span) => ({ ...span, row })))
+  const all = joined.flatMap(({ row }, index) => findInRow(row, index))
   const free = all.filter(
-    (one) => !taken.some(({ row, from, to }) => row === one.row && from < one.to && one.from < to),
+    (one) =>
+      ![...taken, ...unclear].some(({ row, from, to }) => row === one.row && from < one.to && one.from < to),
   )
   const currencies = new Set(
     rows.flatMap(({ text }) => [...text.matchAll(anyCurrency)].map(([sign]) => toCode(sign))),
@@ -74,6 +82,28 @@ function restoreDollars(rows: readonly RowText[]): readonly RowText[] {
   return rows.map((row) => ({ ...row, text: row.text.replace(misreadDollar, '$') }))
 }
 
+/**
+ * Puts a space that does not break between the groups of one number: `1 234,50` in a row that names the total, or after a
+ * currency. Elsewhere it is not clear whether the first group is a quantity.
+ */
+function joinGroups(row: RowText): { row: RowText; unclear: Omit<Span, 'row'>[] } {
+  const { text, findBox } = row
+  const unclear: Omit<Span, 'row'>[] = []
+  const namesTotal = rankTotalLabel(text) > 0
+  const joined = text.replace(spacedGroups, (groups: string, from: number) => {
+    const spaces = [...groups.matchAll(/ /g)].map(({ index }) => from + index)
+    const isNarrow = spaces.every((at) => {
+      const [left, right] = [findBox(at - 1, at), findBox(at + 1, at + 2)]
+      return right.x - left.x - left.width <= maxGroupGap * Math.max(left.height, right.height)
+    })
+    if (!isNarrow) return groups
+    if (namesTotal || endsWithCurrency.test(text.slice(0, from))) return groups.replaceAll(' ', '\u00a0')
+    unclear.push({ from, to: from + groups.length })
+    return groups
+  })
+  return { row: { text: joined, findBox }, unclear }
+}
+
 type Candidate = Span & { amount: FoundAmount; hasDecimals: boolean; isAtEnd: boolean }
 
 function findInRow({ text, findBox }: RowText, row: number): Candidate[] {
@@ -90,7 +120,7 @@ function findInRow({ text, findBox }: RowText, row: number): Candidate[] {
         row,
         from,
         to,
-        amount: { ...found, text: match[0].trim(), box: findBox(from, to) },
+        amount: { ...found, text: match[0].trim().replaceAll('\u00a0', ' '), box: findBox(from, to) },
         hasDecimals: /[.,]\d{2}$/.test(number),
         // The letter of a tax rate may follow.
         isAtEnd: /^ ?\*?[A-Z*]?$/.test(rest),

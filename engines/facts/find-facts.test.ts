@@ -28,6 +28,11 @@ describe('amounts', () => {
     ['¥1,200', [[1200, '¥']]],
     ['RM 12.30', [[12.3, 'MYR']]],
     ['49,- €', [[49, 'EUR']]],
+    ['€ 1 234,56', [[1234.56, 'EUR']]],
+    ['Celkem 1 500 Kč', [[1500, 'CZK']]],
+    ['Net à payer 1 234 567,89 €', [[1234567.89, 'EUR']]],
+    ['Coffee 12 1,50 €', [[1.5, 'EUR']]],
+    ['Chair 2 150.00 €', [[150, 'EUR']]],
     ["CHF 1'250.00", [[1250, 'CHF']]],
     [
       'Milk 1,19 A\nBread 2,49 A\nEUR',
@@ -55,6 +60,8 @@ describe('amounts', () => {
 
   test.each([
     'Version 1.25',
+    // 2 × 150,00 € or 2150,00 €.
+    'Chair 2 150,00 €',
     '0,512 kg x 1 €/kg'.split(' x')[0] ?? '',
     'VAT 19,00 % EUR',
     '27.11.2026 EUR',
@@ -71,6 +78,15 @@ describe('amounts', () => {
       [3, 'EUR'],
     ]))
 
+  test('in columns are not one number', () => {
+    const box = { y: 0, width: 90, height: 20 }
+    const words = ['Summe', '2', '150,00', '€'].map((text, column) => ({
+      text,
+      box: { ...box, x: column * 130 },
+    }))
+    expect(findFacts([{ words }], []).total?.value).toBe(150)
+  })
+
   test('have the boxes of their words', () => {
     expect(find('Total 12,50 €').amounts[0]?.box).toEqual({ x: 100, y: 0, width: 190, height: 20 })
   })
@@ -81,6 +97,8 @@ describe('the total', () => {
     ['Milk 1.19\nTotal 1.19 €', 1.19],
     ['SUMME EUR 23,40', 23.4],
     ['T0TAL 5.00 $', 5],
+    ['Total TTC 1 234,56 €', 1234.56],
+    ['Összesen: 1 500 Ft', 1500],
     ['Subtotal 10.00 $\nTax 1.00\nTotal 11.00', 11],
     ['Total 10.00 $\nGrand Total 11.00', 11],
     ['Total items 3\nTotal 4.00 €', 4],

@@ -237,9 +237,11 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
     })
     const [header, first] = (await (await batch.get('/results?format=csv')).text()).split('\r\n')
     expect(header).toContain(
-      '"reviewed_by","your_note","photo_taken","photo_latitude","photo_longitude","photo_accuracy_m"',
+      '"reviewed_by","correction","your_note","photo_taken","photo_latitude","photo_longitude","photo_accuracy_m"',
     )
-    expect(first).toContain(`"${reviewer}","Leak","2026-11-27T08:00:00.000Z",52.5,13.4,8`)
+    expect(first).toContain(
+      `"${reviewer}","{""text"":""HALLO""}","Leak","2026-11-27T08:00:00.000Z",52.5,13.4,9`,
+    )
     const [line = ''] = (await (await batch.get('/results')).text()).split('\n')
     expect(JSON.parse(line)).toMatchObject({ id: 'one', name: 'one.jpg', note: 'Leak', place })
   })

@@ -4,20 +4,17 @@ import { type StoredItem, toItemId } from './batch-results.ts'
 
 type Batch = { id: string; agent: Agent; variantId: string | null; isShared: boolean }
 
-/** The columns that the app adds to its own batches. */
-const sharedColumns = [
-  'reviewed_by',
-  'your_note',
-  'photo_taken',
-  'photo_latitude',
-  'photo_longitude',
-  'photo_accuracy_m',
-]
+const reviewColumns = ['reviewed_by', 'correction']
+/** Of shared batches. */
+const photoColumns = ['your_note', 'photo_taken', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m']
 
 export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): AsyncGenerator<string> {
   const { id: batchId, agent, variantId, isShared } = batch
   const variant = agent.variants?.find(({ id }) => String(id) === variantId)?.name ?? variantId ?? undefined
-  const csv = createBatchCsv({ agent, addedColumns: isShared ? sharedColumns : [] })
+  const csv = createBatchCsv({
+    agent,
+    addedColumns: isShared ? [...reviewColumns, ...photoColumns] : reviewColumns,
+  })
   yield csv.header
   for await (const item of items) {
     const { run_id, name, status, ended_at, error, response, verdict } = item
@@ -28,11 +25,12 @@ export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): As
       result: response === null ? undefined : JSON.parse(response),
       added: {
         reviewed_by: toReviewer(item)?.name,
+        correction: item.correction,
         your_note: item.note,
         photo_taken: item.taken_at?.toISOString(),
         photo_latitude: item.latitude,
         photo_longitude: item.longitude,
-        photo_accuracy_m: item.accuracy === null ? undefined : Math.round(item.accuracy),
+        photo_accuracy_m: item.accuracy === null ? undefined : Math.ceil(item.accuracy),
       },
     })
   }

@@ -112,10 +112,15 @@ export async function changeItem(
   })
 }
 
-/** Deletes an image from all versions. Its bytes are deleted later. */
+/** Deletes an image from all versions, and so from evaluations. Its bytes are deleted later. */
 export async function deleteItem(database: Database, datasetId: string, itemId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await nextVersion(tx, datasetId)
+    await sql`
+      update evaluations set images = images - 1 from dataset_items item
+      where evaluations.dataset_id = ${datasetId} and item.dataset_id = ${datasetId} and item.item_id = ${itemId}
+        and dataset_version >= since and (until is null or dataset_version < until)
+        and (sampled_items is null or item.id = any(sampled_items))`.execute(tx)
     const deleted = await tx
       .deleteFrom('dataset_items')
       .where('dataset_id', '=', datasetId)

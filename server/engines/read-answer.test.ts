@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { damageAssessment } from '#domain/agents/damage-assessment.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { objectCounter } from '#domain/agents/object-counter.ts'
 import { textExtractor } from '#domain/agents/text-extractor.ts'
@@ -40,6 +41,14 @@ test('no digit of a long integer changes', () => {
   expect(readAnswer(serial, textExtractor)).toMatchObject({ text: '340123450000000018' })
   const count = json.replace('"total_objects":3', '"total_objects":12345678901234567890')
   expect(readAnswer(count, objectCounter)).toMatchObject({ total_objects: '12345678901234567890' })
+})
+
+test('a score out of another maximum is that of the scale', () => {
+  const answer = readAnswer(
+    '{"condition_score": "4/5", "cleanliness_score": "9 out of 10"}',
+    damageAssessment,
+  )
+  expect(answer).toMatchObject({ condition_score: 8, cleanliness_score: 9 })
 })
 
 test('NaN is no number', () => {

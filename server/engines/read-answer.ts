@@ -2,9 +2,9 @@ import type { AgentType } from '#domain/agents/agent-type.ts'
 import { createReader } from '#domain/agents/interpret-result.ts'
 import type { Field, Fields } from '#domain/results/fields/field.ts'
 import { findJson, isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { readFraction, readNumber } from '#domain/results/parsing/numbers.ts'
+import { readFraction } from '#domain/results/parsing/numbers.ts'
 import { parseResult } from '#domain/results/parsing/parse-result.ts'
-import { readFlag } from '#domain/results/parsing/values.ts'
+import { readFlag, readScaled } from '#domain/results/parsing/values.ts'
 import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { findBoxList, getResultSchema } from '../agents/result-schema.ts'
 
@@ -52,7 +52,7 @@ function convert(field: Field, value: unknown): unknown {
   if (field.type !== 'number' && field.type !== 'integer') return value
   // JSON has no NaN; `jsonrepair` makes a text of it.
   if (/^[-+]?(nan|inf(inity)?)$/i.test(value.trim())) return null
-  const number = field.outOf === 1 ? readFraction(value) : readNumber(value)?.value
+  const number = field.outOf === 1 ? readFraction(value) : readScaled(value, field.outOf)
   // Integers that a double cannot hold stay texts.
   return number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER ? value : number
 }

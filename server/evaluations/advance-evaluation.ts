@@ -19,8 +19,9 @@ const lastStepDelay = 5
 
 /**
  * Makes one step: scores the analyses that have ended, ends the evaluation if its decision is certain or all images are
- * analyzed, and otherwise queues more analyses and the next step. A step can be repeated after a crash: an analysis is
- * identified by its evaluation, candidate and image, so that it is charged once.
+ * analyzed, and otherwise queues more analyses and the next step. Pending analyses are awaited, because the report has their
+ * results too, which may change the decision. A step can be repeated after a crash: an analysis is identified by its evaluation,
+ * candidate and image, so that it is charged once.
  */
 export async function advanceEvaluation(dependencies: EvaluationDependencies, id: string): Promise<void> {
   const { database, catalog } = dependencies
@@ -36,20 +37,15 @@ export async function advanceEvaluation(dependencies: EvaluationDependencies, id
   await collectResults(database, catalog, evaluation)
   if (evaluation.status !== 'running') return await collectLater(dependencies, evaluation)
   const items = await listEvaluatedItems(database, evaluation)
-  const end = findEnd(evaluation, items)
-  if (end) return await endEvaluation(dependencies, evaluation, items, end)
-  const problem = await submitNext(dependencies, evaluation, items)
+  const isComplete = items.every(({ outcomes }) => outcomes.every((outcome) => outcome !== undefined))
+  const isDecided = evaluation.stops_early && isDecidedEarly(items, evaluation.candidates.length)
+  const isPending = items.some(({ results }) => results.some((row) => row?.status === 'pending'))
+  if (isComplete || (isDecided && !isPending))
+    return await endEvaluation(dependencies, evaluation, items, isComplete ? 'complete' : 'stopped_early')
+  const problem = isDecided ? undefined : await submitNext(dependencies, evaluation, items)
   if (problem) await pauseEvaluation(database, id, problem)
   const delay = items.length > maxSmallSet ? stepDelay.large : stepDelay.small
   await enqueueStep(dependencies, evaluation, delay)
-}
-
-function findEnd(
-  { candidates, stops_early }: EvaluationRow,
-  items: readonly EvaluatedItem[],
-): 'complete' | 'stopped_early' | undefined {
-  if (items.every(({ outcomes }) => outcomes.every((outcome) => outcome !== undefined))) return 'complete'
-  return stops_early && isDecidedEarly(items, candidates.length) ? 'stopped_early' : undefined
 }
 
 async function endEvaluation(
@@ -74,7 +70,6 @@ async function endEvaluation(
     const data = { evaluation_id: id, dataset_id, status, verdict: decision.text }
     await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.finished', data })
   })
-  await collectLater({ database, queue }, evaluation)
 }
 
 /** Queues another step if analyses are still pending. */

@@ -41,11 +41,13 @@ export async function readTexts(page: Page): Promise<Texts[]> {
   )
 }
 
+const toStatus = (status = '') => (status === 'succeeded' ? 'Done' : capitalize(status))
+
 /** Returns the texts that the table shows for a row of a CSV file. */
 export function csvRowToTexts({ image = '', result = '', ...row }: Texts): Texts {
   return toTexts({
     Image: image.replace(/^'(?=[=+\-@])/, ''),
-    Status: row.status === 'succeeded' ? 'Done' : capitalize(row.status ?? ''),
+    Status: toStatus(row.status),
     Result: result,
     Warning: row.warning ?? '',
     Confidence: row.confidence ?? '',
@@ -74,7 +76,7 @@ export type ExportedRun = {
 export function exportedRunToTexts({ image, headline, warning, result, ...run }: ExportedRun): Texts {
   return toTexts({
     Image: image,
-    Status: capitalize(run.status),
+    Status: toStatus(run.status),
     Result: headline,
     Warning: warning ?? '',
     Confidence: String(run.confidence),

@@ -2,8 +2,7 @@ import type { Rectangle, Size } from '../../geometry.ts'
 import { parseAnnotations } from '../annotations/parse-annotations.ts'
 import { type Field, type Fields, listNames } from '../fields/field.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
-import { readNumber } from '../parsing/numbers.ts'
-import { readFlag, readFullText, readTitle } from '../parsing/values.ts'
+import { readFlag, readFullText, readScaled, readTitle } from '../parsing/values.ts'
 import { areStatuses } from '../status-tone.ts'
 import type { CorrectedItem, CorrectionField } from './correction-field.ts'
 
@@ -59,7 +58,7 @@ function toCorrectionField(field: Field, { path, label, input }: Place, context:
   switch (field.type) {
     case 'number':
     case 'integer':
-      return [{ type: 'count', path, label, value: readCount(input), outOf, boxes: countsBoxesOf }]
+      return [{ type: 'count', path, label, value: readCount(input, outOf), outOf, boxes: countsBoxesOf }]
     case 'flag':
       return [{ type: 'label', path, label, options: yesNo, value: readFlag(input) ?? null }]
     case 'text': {
@@ -142,9 +141,8 @@ function readItemLabel(item: JsonRecord, names: readonly string[] = itemLabels):
   }
 }
 
-function readCount(input: unknown): number | null {
-  if (Array.isArray(input)) return input.length
-  return readNumber(input)?.value ?? null
+function readCount(input: unknown, outOf: number | undefined): number | null {
+  return Array.isArray(input) ? input.length : (readScaled(input, outOf) ?? null)
 }
 
 function readLabel(input: unknown, options: readonly string[]): string | null {

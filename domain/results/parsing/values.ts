@@ -65,12 +65,17 @@ export function readMeasured(input: unknown): Figure | undefined {
 
 /** A number that is not from 0 to `outOf` has a text, but no value. */
 export function readScore(input: unknown, outOf: number): Figure | undefined {
+  const figure = readFigure(input)
+  const value = readScaled(input, outOf)
+  if (value === undefined) return figure
+  return value >= 0 && value <= outOf ? { value, text: formatNumber(value) } : figure && { text: figure.text }
+}
+
+/** Returns 8 for "4/5" out of 10. */
+export function readScaled(input: unknown, outOf: number | undefined): number | undefined {
   const number = readNumber(input)
-  if (!number) return readFigure(input)
-  const value = number.outOf ? (number.value / number.outOf) * outOf : number.value
-  return value >= 0 && value <= outOf
-    ? { value, text: formatNumber(value) }
-    : { text: formatNumber(number.value) }
+  if (number?.outOf === undefined || outOf === undefined) return number?.value
+  return (number.value / number.outOf) * outOf
 }
 
 /** `fraction` is from 0 to 1; undefined if the agent gave a word. */
@@ -138,7 +143,8 @@ function joinTexts(input: unknown, separator: string): string | undefined {
     const trimmed = input.trim()
     return placeholders.test(trimmed) ? '' : trimmed
   }
-  if (typeof input === 'number') return Number.isFinite(input) ? formatNumber(input) : undefined
+  // A text, such as a serial number, has no separators.
+  if (typeof input === 'number') return Number.isFinite(input) ? String(input) : undefined
   if (!Array.isArray(input)) return undefined
   const parts = input
     .slice(0, maxTexts)

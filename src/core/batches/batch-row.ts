@@ -73,7 +73,7 @@ export function listAdded({
       ? {
           photo_latitude: taken.place.latitude,
           photo_longitude: taken.place.longitude,
-          photo_accuracy_m: Math.round(taken.place.accuracy),
+          photo_accuracy_m: Math.ceil(taken.place.accuracy),
         }
       : {}),
   }

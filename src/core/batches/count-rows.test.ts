@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatCounts } from './count-rows.ts'
+import { countImages, countRows, formatCounts } from './count-rows.ts'
+import { createRow } from './fixtures/rows.ts'
 
 const none = { done: 0, failed: 0, cancelled: 0, sending: 0, waiting: 0 }
 
@@ -12,4 +13,10 @@ test.each([
   ],
 ])('%o is %s', (counts, text) => {
   expect(formatCounts(counts)).toBe(text)
+})
+
+test('counts runs or images', () => {
+  const rows = [createRow({ reruns: [createRow(), createRow({ status: 'failed' })] }), createRow()]
+  expect(formatCounts(countRows(rows))).toBe('3 of 4 done · 1 failed')
+  expect(formatCounts(countImages(rows))).toBe('2 of 2 done')
 })

@@ -3,14 +3,16 @@ import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowCounts = Record<RowStatus, number>
 
-export function countRows(rows: readonly BatchRow[]): RowCounts {
+/** Counts images. */
+export function countImages(rows: readonly Pick<BatchRow, 'status'>[]): RowCounts {
   const counts: RowCounts = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
-  for (const { status, reruns } of rows) {
-    counts[status] += 1
-    for (const rerun of reruns) counts[rerun.status] += 1
-  }
+  for (const { status } of rows) counts[status] += 1
   return counts
 }
+
+/** Counts runs: also those that were run again. */
+export const countRows = (rows: readonly BatchRow[]): RowCounts =>
+  countImages(rows.flatMap((row) => [row, ...row.reruns]))
 
 /** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". What is being sent does not wait. */
 export function formatCounts(counts: RowCounts): string {

@@ -34,6 +34,12 @@ const rows = [
   }),
 ]
 
+test('finds the names of files of macOS, whose letters have another form', () => {
+  const named = [createRow({ path: 'Gro\u0308\u00dfe.jpg' })]
+  const text = 'gr\u00f6\u00dfe'
+  expect(filterRows(named, { ...noFilter, text }, () => '')).toEqual(named)
+})
+
 /** Of a result, of which the row has only the headline. */
 const wholeText = ({ path }: BatchRow) => (path === 'e.jpg' ? 'keep away from heat' : '')
 

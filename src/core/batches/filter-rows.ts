@@ -1,5 +1,6 @@
 import type { Verdict } from '#core/reviews/review.ts'
 import { excerptResult } from '#domain/results/excerpt-result.ts'
+import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowFilter = {
@@ -17,14 +18,10 @@ export function isFiltered({ text, status, verdict, below }: RowFilter): boolean
   return text.trim() !== '' || status !== null || verdict !== null || below !== null
 }
 
-export function splitSearch({ text }: Pick<RowFilter, 'text'>): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
-}
-
 /**
  * Returns the rows that match all parts of the filter. A row also matches if one of its reruns does.
  *
- * @param textOf returns the whole text of a result in lower case, as far as it is read.
+ * @param textOf returns the whole text of a result for the search, as far as it is read.
  */
 export function filterRows(
   rows: readonly BatchRow[],
@@ -32,7 +29,7 @@ export function filterRows(
   textOf: (row: BatchRow) => string,
 ): readonly BatchRow[] {
   if (!isFiltered(filter)) return rows
-  const words = splitSearch(filter)
+  const words = splitSearch(filter.text)
   return rows.filter(
     (row) =>
       matches(row, filter, words, textOf) || row.reruns.some((it) => matches(it, filter, words, textOf)),
@@ -60,19 +57,8 @@ function getSearchText(row: BatchRow): string {
   if (known !== undefined) return known
   const { path, title, headline, warning, reason, model, statusLabel, columns, correction } = row
   const corrected = correction && excerptResult(correction, Number.POSITIVE_INFINITY)
-  const text = [
-    path,
-    title,
-    headline,
-    warning,
-    reason,
-    model,
-    statusLabel,
-    corrected,
-    ...Object.values(columns),
-  ]
-    .join('\n')
-    .toLowerCase()
+  const shown = [path, title, headline, warning, reason, model, statusLabel, corrected]
+  const text = toSearchText([...shown, ...Object.values(columns)].join('\n'))
   searchTexts.set(row, text)
   return text
 }

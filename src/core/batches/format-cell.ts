@@ -1,8 +1,7 @@
-import { formatNumber, formatPercent } from '#platform/format.ts'
+import { formatAmount } from '#domain/results/format-amount.ts'
+import { formatMeasured, formatPercent } from '#domain/results/parsing/numbers.ts'
 import { type BatchRow, currencyColumn, findRerun, totalColumn } from './batch-row.ts'
 import type { SortKey } from './sort-rows.ts'
-
-const amountFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
 
 const verdicts = { right: 'Right', wrong: 'Wrong' }
 
@@ -18,7 +17,7 @@ export function formatCell(row: BatchRow, key: SortKey): string | undefined {
     case 'headline':
       return [row.headline || row.reason, row.warning].filter(Boolean).join(' · ') || undefined
     case 'confidence':
-      return row.confidence === undefined ? undefined : formatPercent(row.confidence * 100)
+      return row.confidence === undefined ? undefined : formatPercent(row.confidence)
     case 'status':
       return row.statusLabel
     case 'verdict':
@@ -39,7 +38,6 @@ function formatColumn({ columns }: BatchRow, name: string): string | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return value
-  if (name !== totalColumn) return formatNumber(value)
-  const amount = amountFormat.format(value)
-  return [amount, columns[currencyColumn]].filter(Boolean).join(' ')
+  const text = formatMeasured(value)
+  return name === totalColumn ? formatAmount({ value, text }, String(columns[currencyColumn] ?? '')) : text
 }

@@ -116,7 +116,7 @@ test('writes a line per run as JSON, with its whole result', async () => {
     {
       id: 'a',
       image: 'shelf/=1+1.jpg',
-      status: 'done',
+      status: 'succeeded',
       headline: '11 objects',
       confidence: 0.6,
       warning: 'may touch',
@@ -131,4 +131,25 @@ test('writes a line per run as JSON, with its whole result', async () => {
     { id: 'c', image: 'x.jpg', your_note: 'SN-1', status: 'failed', error: '@cmd' },
   ])
   expect(read).toEqual(['a', 'b'])
+})
+
+test('all files have the same ids, states and confidences', async () => {
+  const rows = [
+    createRow({ id: 'batch:a.png', itemId: 'a.png', confidence: 0.87 }),
+    createRow({ id: 'b', status: 'waiting', headline: '' }),
+    createRow({ id: 'c', headline: '2 objects' }),
+  ]
+  const answers: Record<string, unknown> = {
+    'batch:a.png': { total_objects: 1, confidence: '87%' },
+    c: { total_objects: 2, confidence: 'high' },
+  }
+  const readResult = async ({ id }: { id: string }) => answers[id]
+  const [, ...csv] = await readCsv(rows, { agent: { code: 'object-counter' }, readResult })
+  const [json] = await Array.fromAsync(rowsToJsonl(rows, readResult))
+  expect(csv.map((line) => line.split(',').slice(1, 6).join())).toEqual([
+    '"a.png","succeeded",,"1 object",0.87',
+    '"b","queued",,,',
+    '"c","succeeded",,"2 objects","high"',
+  ])
+  expect(JSON.parse(json ?? '')).toMatchObject({ id: 'a.png', status: 'succeeded', confidence: 0.87 })
 })

@@ -1,4 +1,4 @@
-import type { BatchRow } from './batch-row.ts'
+import { type BatchRow, itemStatuses } from './batch-row.ts'
 
 /** Yields the rows as JSON Lines, each with its whole result, which is read when its line is written. */
 export async function* rowsToJsonl(
@@ -15,11 +15,11 @@ async function toLine(
 ): Promise<string> {
   const result = row.status === 'done' ? await readResult(row) : undefined
   const line = {
-    id: row.id,
+    id: row.itemId ?? row.id,
     ...(row.id === imageId ? {} : { rerun_of: imageId }),
     image: row.path,
     ...row.added,
-    status: row.status,
+    status: itemStatuses[row.status],
     headline: row.headline || undefined,
     confidence: row.confidence,
     warning: row.warning,

@@ -46,6 +46,16 @@ test.each<[SortKey, string, string]>([
   expect(paths(by, true)).toEqual(descending.split(' '))
 })
 
+test('a headline with thousands is more than one without', () => {
+  const counted = ['1,234,567 objects', '2 objects', '12,345 objects', '999 objects', '1,234 objects'].map(
+    (headline) => createRow({ headline }),
+  )
+  const sorted = sortRows(counted, { by: 'headline', isDescending: false })
+  expect(sorted.map(({ headline }) => headline.split(' ')[0])).toEqual([
+    ...['2', '999', '1,234', '12,345', '1,234,567'],
+  ])
+})
+
 test('returns the same list without a sort, and does not modify it', () => {
   expect(sortRows(rows, null)).toBe(rows)
   const before = [...rows]

@@ -39,7 +39,8 @@ function getValue(row: BatchRow, key: SortKey): Value {
   if (key.startsWith('variant:')) return findRerun(row, key.slice('variant:'.length))?.headline || undefined
   switch (key) {
     case 'headline':
-      return row.headline || undefined
+      // A collator reads "1,234 objects" as 1.
+      return row.headline.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '') || undefined
     case 'status':
       return row.statusLabel
     case 'time':

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { excerptResult } from '#domain/results/excerpt-result.ts'
+import { toSearchText } from '#domain/text/search-text.ts'
 import { logProblem } from '#platform/log.ts'
 import type { BatchRow } from './batch-row.ts'
 
 type ReadResult = (row: BatchRow) => Promise<unknown>
 
-/** `lower`: in lower case, for the search. */
+/** `lower`: for the search. */
 export type ResultText = { text: string; lower: string }
 
 export type ResultTexts = {
@@ -45,8 +46,8 @@ export function useResultTexts(
       const result = await readResult(row).catch((error: unknown) => {
         logProblem('A result could not be searched.', error)
       })
-      const text = excerptResult(result, Number.POSITIVE_INFINITY)
-      texts.set(row.id, { completedAt: row.completedAt, text, lower: text.toLowerCase() })
+      const text = excerptResult(result, Number.POSITIVE_INFINITY).normalize('NFC')
+      texts.set(row.id, { completedAt: row.completedAt, text, lower: toSearchText(text) })
     }
     void (async () => {
       let shownAt = performance.now()

@@ -12,6 +12,12 @@ test.each([
     '100% of 5 reviewed were right',
     '57% to 100%',
   ],
+  // Only all are 100%, as in evaluations.
+  [
+    { reviewed: 300, right: 299, interval: { low: 0.981, high: 0.9994 } },
+    '99% of 300 reviewed were right',
+    '98% to 99%',
+  ],
   [
     { reviewed: 1234, right: 0, interval: { low: 0, high: 0.003 } },
     '0% of 1,234 reviewed were right',

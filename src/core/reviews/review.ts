@@ -88,11 +88,11 @@ export function applySaved(
   current: StoredReview,
   { revision, saved }: { revision: string; saved: ServerReview },
 ): StoredReview {
-  // The user has changed it meanwhile.
+  const isLatest = saved.revision === revision
+  // The user has changed it meanwhile, without having seen a later review of another device.
   if (current.review.revision !== revision)
-    return { ...current, review: { ...current.review, replaces: [saved.revision] } }
-  if (saved.revision === revision) return { ...current, ...readReviewer(saved), state: { status: 'sent' } }
-  return fromServer(saved)
+    return isLatest ? { ...current, review: { ...current.review, replaces: [revision] } } : current
+  return isLatest ? { ...current, ...readReviewer(saved), state: { status: 'sent' } } : fromServer(saved)
 }
 
 /** Returns the review after the server has refused `revision`, since it has `theirs`. */

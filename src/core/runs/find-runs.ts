@@ -1,3 +1,4 @@
+import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
 import { statusLabels } from './describe-state.ts'
 import type { Run } from './run.ts'
 import { getRunGroup } from './run-groups.ts'
@@ -13,7 +14,7 @@ export function matchesFilter(run: Run, filter: RunFilter | undefined): boolean 
 
 /** Returns the runs that contain every word of the search, in the agent, request, file name, status or result. */
 export function findRuns(runs: Run[], search: string): Run[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = splitSearch(search)
   if (words.length === 0) return runs
   return runs.filter((run) => {
     const text = getSearchText(run)
@@ -24,7 +25,7 @@ export function findRuns(runs: Run[], search: string): Run[] {
 function getSearchText(run: Run): string {
   const { agent, request, variantName, image, state } = run
   const outcome = state.status === 'done' ? state.summary : 'message' in state ? state.message : ''
-  return [
+  const texts = [
     agent.name,
     request.agentCode,
     request.model,
@@ -35,7 +36,5 @@ function getSearchText(run: Run): string {
     statusLabels[state.status],
     outcome,
   ]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase()
+  return toSearchText(texts.filter(Boolean).join('\n'))
 }

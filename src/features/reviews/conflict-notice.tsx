@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { describeReview } from '#core/reviews/describe-review.ts'
 import type { ReviewOfRun } from '#core/reviews/use-review.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { formatDateTime } from '#platform/format.ts'
 import { IconArrowsSplit2 } from '#ui/icons.gen.ts'
 
 type ConflictNoticeProps = { review: ReviewOfRun; agent: AgentRef }
@@ -44,12 +45,8 @@ function Line({ name, review, agent }: LineProps) {
     <Text size="sm">
       <b>{name}:</b> {describeReview(review, agent)}{' '}
       <Text component="span" size="xs" c="dimmed">
-        {formatTime(review.reviewed_at)}
+        {formatDateTime(Date.parse(review.reviewed_at))}
       </Text>
     </Text>
   )
-}
-
-function formatTime(time: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }

@@ -4,20 +4,16 @@ import { type BatchRow, totalColumn } from '#core/batches/batch-row.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
-import type { Verdict } from '#core/reviews/review.ts'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import { describeImage } from '#core/runs/run-title.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { ChangeList } from '#features/reviews/change-list.tsx'
-import { formatPercent } from '#platform/format.ts'
 import { RowThumbnail } from '#screens/shared/row-thumbnail.tsx'
 import classes from './report.module.css'
 
 export const reportTextKey = 'report-text'
-
-const verdicts: Record<Verdict, string> = { right: 'Right', wrong: 'Wrong' }
 
 type ReportRowProps = {
   row: BatchRow
@@ -54,7 +50,7 @@ export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
       </td>
       {hasReviews && (
         <td className={classes.review} data-empty={!row.verdict || undefined}>
-          {row.verdict ? verdicts[row.verdict] : '–'}
+          {formatCell(row, 'verdict') ?? '–'}
           {row.reviewer && (
             <div className={classes.detail}>
               <bdi>{row.reviewer}</bdi>
@@ -112,7 +108,7 @@ function Result({ row, content }: RowContentProps) {
   const total = formatCell(row, `column:${totalColumn}`)
   const details = [
     total && `Total ${total}`,
-    confidence !== undefined && `${formatPercent(confidence * 100)} ${getConfidenceName(content.agent)}`,
+    confidence !== undefined && `${formatCell(row, 'confidence')} ${getConfidenceName(content.agent)}`,
     warning,
   ]
   return (

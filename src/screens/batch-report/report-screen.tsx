@@ -3,7 +3,7 @@ import { type Query, useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countRows, formatCounts } from '#core/batches/count-rows.ts'
+import { countImages, formatCounts } from '#core/batches/count-rows.ts'
 import { sumCounts } from '#core/batches/sum-counts.ts'
 import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
@@ -108,7 +108,7 @@ function Facts({ batch }: { batch: OpenBatch }) {
     ['Agent', [agent.name, variantName].filter(Boolean).join(' · ')],
     ['Context', parameter],
     ['Date', formatPeriod(batch)],
-    ['Photos', formatCounts(countRows(rows))],
+    ['Photos', formatCounts(countImages(rows))],
     ['Counted', sumCounts(rows, batch.content.agent)],
     ['Reviews', describeReviews(rows)],
   ]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createRow } from '#core/batches/fixtures/rows.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
+import { formatHeadline } from '#domain/results/headline.ts'
 import { fitColumns, listTableColumns } from './table-columns.ts'
 
 const receipt = createRow({
@@ -38,7 +40,7 @@ test('has no column for a count that each result starts with', () => {
 })
 
 test('shows what fits, the total first', () => {
-  expect(labels([receipt], 47)).toEqual(['Image', 'Result', 'Total', 'Status'])
+  expect(labels([receipt], 46)).toEqual(['Image', 'Result', 'Total', 'Status'])
   expect(labels([receipt], 30)).toEqual(['Image', 'Result', 'Status'])
   const columns = listTableColumns([receipt])
   for (const width of [48, 60, 70, 85, 120]) {
@@ -57,7 +59,37 @@ test('a column is as wide as its texts', () => {
 })
 
 test('the total has its currency and decimals', () => {
-  expect(formatCell(receipt, 'column:total.value')).toBe('1,012.50 EUR')
+  expect(formatCell(receipt, 'column:total.value')).toBe('1012.50 EUR')
+})
+
+test.each([
+  [{ 'total.value': 1500, 'total.currency': 'JPY' }, 'total.value'],
+  [{ 'total.value': 1.5, 'total.currency': 'KWD' }, 'total.value'],
+])('the total %j is shown as in its result', (columns, name) => {
+  const total = { value: columns['total.value'], currency: columns['total.currency'] }
+  const { sections } = interpretResult({ text: 'Total', total }, { code: 'text-extractor' })
+  const shown = formatCell(createRow({ columns }), `column:${name}`)
+  expect(JSON.stringify(sections)).toContain(`"${shown}"`)
+})
+
+test('a number of an agent from a schema is shown as in its headline', () => {
+  const result_schema = {
+    type: 'object',
+    properties: { built: { type: 'integer' }, reading: { type: 'number' } },
+  }
+  const { headline, columns } = interpretResult(
+    { built: 2024, reading: 471.12345 },
+    { code: 'meter', result_schema },
+  )
+  const row = createRow({ headline: headline.text, columns })
+  const shown = Object.keys(columns).map((name) => formatCell(row, `column:${name}`))
+  expect(shown).toEqual(['2024', '471.12345'])
+  expect(headline.text).toBe('Built: 2024 · Reading: 471.12345')
+})
+
+test.each([0.996, 0.004, 0.5])('the confidence %f is shown as in a headline', (confidence) => {
+  const headline = formatHeadline({ text: '3 objects', confidence })
+  expect(headline).toBe(`3 objects · ${formatCell(createRow({ confidence }), 'confidence')}`)
 })
 
 test('the confidence is named by what it is of', () => {

@@ -8,6 +8,7 @@ import {
 } from '#core/batches/batch-row.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
 import type { SortKey } from '#core/batches/sort-rows.ts'
+import { formatNumber } from '#domain/results/parsing/numbers.ts'
 
 export type TableColumn = {
   key: SortKey
@@ -91,10 +92,10 @@ export function listTableColumns(rows: readonly BatchRow[], confidenceName = 'co
 
 /** Whether the result of each row starts with this number, as that of a count does. */
 function isInHeadline(rows: readonly BatchRow[], name: string): boolean {
-  return rows.every((row) => {
-    const text = formatCell(row, `column:${name}`)
+  return rows.every(({ columns, headline }) => {
+    const value = columns[name]
     return (
-      text === undefined || (typeof row.columns[name] === 'number' && row.headline.startsWith(`${text} `))
+      value === undefined || (typeof value === 'number' && headline.startsWith(`${formatNumber(value)} `))
     )
   })
 }

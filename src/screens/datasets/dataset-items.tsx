@@ -13,6 +13,7 @@ import { usePageOffset } from '#ui/use-page-offset.ts'
 import { DatasetItemRow } from './dataset-item-row.tsx'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
+import { matchesSearch } from './matches-search.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 72
@@ -46,8 +47,8 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
     () =>
       items
         .map((item, index) => ({ item, label: item.name ?? `Image ${index + 1}` }))
-        .filter(({ item, label }) => (tag === '' || item.tags.includes(tag)) && matches(item, label, text)),
-    [items, tag, text],
+        .filter((row) => (tag === '' || row.item.tags.includes(tag)) && matchesSearch(row, agent, text)),
+    [items, agent, tag, text],
   )
   const listed = useMemo(() => rows.map(({ item }) => item), [rows])
   /** Stays rendered out of view, so that the focus is not lost. */
@@ -132,14 +133,6 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
       </ConfirmDialog>
     </>
   )
-}
-
-function matches({ tags, expected }: DatasetItem, label: string, search: string): boolean {
-  if (search.trim() === '') return true
-  return [label, ...tags, JSON.stringify(expected)]
-    .join(' ')
-    .toLowerCase()
-    .includes(search.trim().toLowerCase())
 }
 
 /** Adds the focused row and its neighbors, so that Tab goes to the next row out of view. */

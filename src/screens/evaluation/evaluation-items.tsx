@@ -9,6 +9,7 @@ import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
 import { EvaluationItemRow } from './evaluation-item-row.tsx'
 import classes from './evaluation-items.module.css'
+import { isDifferent } from './is-different.ts'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
 
@@ -114,9 +115,4 @@ function ItemList({ evaluation, rows, onlyDifferences, onOpen }: ItemListProps) 
       )}
     </>
   )
-}
-
-function isDifferent({ outcomes }: EvaluationItem): boolean {
-  const answered = outcomes.filter((outcome) => outcome !== null)
-  return new Set(answered.map(({ isRight, isMissing, text }) => `${isRight} ${isMissing} ${text}`)).size > 1
 }

@@ -8,19 +8,21 @@ type FieldTableProps = { evaluation: Evaluation; item: EvaluationItem }
 
 /** How each field of each candidate was scored. */
 export function FieldTable({ evaluation: { candidates }, item: { outcomes } }: FieldTableProps) {
-  const labels = [...new Set(outcomes.flatMap((outcome) => outcome?.fields.map(({ label }) => label) ?? []))]
-  if (labels.length === 0) return null
+  // Each candidate has the expected fields in the same order. Several may have the same label.
+  const rows = outcomes.find((outcome) => outcome?.fields.length)?.fields ?? []
+  if (rows.length === 0) return null
   return (
     <DataTable
       label="Fields of this image"
       minWidth={480}
       columns={['Field', ...candidates.map(({ name }) => name)]}
     >
-      {labels.map((label) => (
-        <Table.Tr key={label}>
+      {rows.map(({ label }, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields of an image do not change
+        <Table.Tr key={row}>
           <Table.Th scope="row">{label}</Table.Th>
           {outcomes.map((outcome, index) => {
-            const field = outcome?.fields.find((one) => one.label === label)
+            const field = outcome?.fields[row]
             return (
               <Table.Td key={candidates[index]?.name} className={field && classes[judgeField(field)]}>
                 {field ? describeField(field) : '–'}

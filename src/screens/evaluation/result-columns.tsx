@@ -30,8 +30,10 @@ export function ResultColumns({ evaluation, item, results, url }: ResultColumnsP
   const size = useMemo(() => ({ width: item.width, height: item.height }), [item.width, item.height])
   const find = (code = '') => agents?.find((agent) => agent.code === code) ?? { code }
   const agent = find(dataset?.agent_code ?? candidates[0]?.agent_code)
-  const expectedBoxes = listBoxes(results.expected, size)
-  const given = results.results.map((result) => listBoxes(result, size))
+  const expectedBoxes = listBoxes(results.expected, agent, size)
+  const given = candidates.map(({ agent_code }, index) =>
+    listBoxes(results.results[index], find(agent_code), size),
+  )
   const hasBoxes = [expectedBoxes, ...given].some(({ length }) => length > 0)
   const image = { url, size, name: item.name ?? 'Evaluated image' }
   return (

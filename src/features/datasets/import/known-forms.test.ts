@@ -116,6 +116,16 @@ test.each([
   expect(read).toMatchObject({ expected: [expected], notes: [] })
 })
 
+test('a crowd of COCO is no object, and is told', async () => {
+  const crowd = { id: 2, image_id: 1, category_id: 3, bbox: [0, 0, 40, 30], iscrowd: 1 }
+  const withCrowd = { ...coco, annotations: [...coco.annotations, crowd] }
+  const read = await plan('instances.json', JSON.stringify(withCrowd), { agent: { code: 'object-counter' } })
+  expect(read).toMatchObject({
+    expected: [{ objects: [box], total_objects: 1 }],
+    notes: ['instances.json, image 1: 1 of its annotations are crowds, which are not counted.'],
+  })
+})
+
 test('names a COCO file whose boxes the agent has no field for', async () => {
   expect((await plan('instances.json', JSON.stringify(coco))).notes).toEqual([
     'instances.json: This is a COCO file. The agent of this set has no field for its boxes.',

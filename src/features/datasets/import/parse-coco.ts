@@ -17,12 +17,15 @@ export function parseCoco(file: JsonRecord, place: string, fields: AgentFields):
     const own = annotations.get(image.id) ?? []
     const captions = own.flatMap((one) => (typeof one.caption === 'string' ? [one.caption] : []))
     const [caption] = captions
-    const detections = own.flatMap((one) => toDetection(one, categories))
+    const detections = own.flatMap((one) => (one.iscrowd ? [] : toDetection(one, categories)))
     const expected = caption ?? toExpectedBoxes(detections, toSize(image), fields)
     const inner = `${place}, image ${index + 1}`
-    const skipped = caption === undefined ? own.length - detections.length : 0
+    const crowds = own.filter(({ iscrowd }) => iscrowd).length
+    const skipped = caption === undefined ? own.length - detections.length - crowds : 0
     const notes =
       skipped === 0 ? [] : [{ place: inner, reason: `${skipped} of its annotations have no box.` }]
+    if (crowds > 0)
+      notes.push({ place: inner, reason: `${crowds} of its annotations are crowds, which are not counted.` })
     if (captions.length > 1)
       notes.push({ place: inner, reason: 'Only the first of its captions is imported.' })
     return { records: [{ place: inner, value: { image: image.file_name, expected } }], notes }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { EvaluationReport } from '#contract/evaluation.ts'
+import { toRunId } from '../evaluations/collect-results.ts'
+import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
+import { setUpServer } from '../test-support/set-up-server.ts'
+import { testDatabases } from '../test-support/test-server.ts'
+
+const candidate = { agent_code: 'text-extractor', provider: 'openai-compatible', model: 'llava' }
+
+describe.each(testDatabases)('changes of evaluations on $name', (database) => {
+  const server = setUpServer(database)
+  let users = 0
+  const create = () => createEvaluatedSet(server, `changed-evaluation-user-${++users}`)
+
+  const waitFor = async (id: string, status: string, token: string) => {
+    const read = () => server.json<EvaluationReport>('GET', `/api/v1/evaluations/${id}`, { token })
+    await expect.poll(async () => (await read()).evaluation.status, { timeout: 30_000 }).toBe(status)
+    return await read()
+  }
+
+  test('pending analyses are awaited before it stops early, because they may change the decision', async () => {
+    const { token, orgId, datasetId, post, setTrial } = await create()
+    await setTrial(0)
+    const candidates = [candidate, { ...candidate, parameter: 'Read it twice' }]
+    const body = { dataset_id: datasetId, candidates, reuses_results: false }
+    const { id } = await post('/api/v1/evaluations', body)
+    await waitFor(id, 'paused', token)
+    const items = await server.database
+      .selectFrom('dataset_items')
+      .select('id')
+      .where('dataset_id', '=', datasetId)
+      .execute()
+    const pairs = items.flatMap((item, index) =>
+      [0, 1].map((candidate) => ({ item: item.id, candidate, isPending: index >= 8 })),
+    )
+    const scoreOf = (isRight: boolean) => JSON.stringify({ isRight, isMissing: false, fields: [] })
+    await server.database
+      .insertInto('evaluation_results')
+      .values(
+        pairs.map(({ item, candidate, isPending }) => ({
+          ...{ evaluation_id: id, candidate, dataset_item_id: item, cache_key: '' },
+          status: isPending ? ('pending' as const) : ('succeeded' as const),
+          score: isPending ? null : scoreOf(candidate === 1),
+        })),
+      )
+      .execute()
+    const pending = pairs
+      .filter(({ isPending }) => isPending)
+      .map(({ item, candidate }) => ({ candidate, idempotency_key: toRunId(id, candidate, item) }))
+    await server.database
+      .insertInto('analyses')
+      .values(
+        pending.map(({ idempotency_key }) => ({
+          ...{ organization_id: orgId, agent_code: 'text-extractor', idempotency_key },
+          ...{ status: 'running' as const, lease_expires_at: new Date(Date.now() + 3_600_000) },
+        })),
+      )
+      .execute()
+    await setTrial(100)
+    await post(`/api/v1/evaluations/${id}/resume`)
+    // It makes a few steps.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect((await waitFor(id, 'running', token)).verdict).toMatchObject({ kind: 'better', winner: 1 })
+    for (const { candidate, idempotency_key } of pending)
+      await server.database
+        .updateTable('analyses')
+        .set({
+          status: 'succeeded',
+          response: JSON.stringify({ text: candidate === 0 ? 'HELLO' : 'Something else' }),
+          ended_at: new Date(),
+        })
+        .where('idempotency_key', '=', idempotency_key)
+        .execute()
+    const { verdict, candidates: reports } = await waitFor(id, 'complete', token)
+    expect(verdict.kind).toBe('no-difference')
+    expect(reports).toMatchObject([{ answered: setSize }, { answered: setSize }])
+  })
+
+  test('a deleted image is none of an earlier evaluation', async () => {
+    const { token, datasetId, evaluation_id: id } = await create()
+    const path = `/api/v1/datasets/${datasetId}/items`
+    const { items } = await server.json<{ items: { id: string }[] }>('GET', path, { token })
+    await server.send('DELETE', `${path}/${items[0]?.id}`, { token })
+    const { evaluation, candidates } = await waitFor(id, 'complete', token)
+    expect(evaluation).toMatchObject({ images: setSize - 1, done: setSize - 1, total: setSize - 1 })
+    expect(candidates).toMatchObject([{ answered: setSize - 1 }])
+  })
+})
