@@ -25,8 +25,7 @@ function isPackage(/** @type {string} */ folder) {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return false
   const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
-  return [packageScripts, earlierScripts].some((one) => JSON.stringify(scripts) === JSON.stringify(one))
+  return JSON.stringify(scripts) === JSON.stringify(packageScripts)
 }
 
 export const packageScripts = { start: 'node server/start-package.mjs' }
-const earlierScripts = { start: 'node server/main.ts' }
