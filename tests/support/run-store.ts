@@ -62,23 +62,6 @@ export function deleteRecords(page: Page, keyEnd: string): Promise<void> {
   )
 }
 
-/** Returns the record whose key ends like this. */
-export function readRecord(page: Page, keyEnd: string): Promise<unknown> {
-  return page.evaluate(async (end) => {
-    const wait = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const database = await wait(indexedDB.open('vision-data'))
-    const records = database.transaction('records').objectStore('records')
-    const key = (await wait(records.getAllKeys())).find((it) => String(it).endsWith(end))
-    const record: unknown = key === undefined ? undefined : await wait(records.get(key))
-    database.close()
-    return record
-  }, keyEnd)
-}
-
 /** Reads the runs of all users, and the keys of images, thumbnails and results without a run, from IndexedDB. */
 export function readRunStore(page: Page): Promise<{ runs: StoredRun[]; orphans: string[] }> {
   return page.evaluate(async () => {

@@ -1,16 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AuthError } from '#platform/auth-error.ts'
-import { configuration } from '#platform/configuration.ts'
 import {
   getChangePasswordMessage,
   getResetEmailMessage,
   getResetMessage,
-  getResetSentMessage,
-  getSignedUpMessage,
   getSignInMessage,
   getSignUpMessage,
   getVerificationMessage,
-  getVerificationSentMessage,
 } from './auth-messages.ts'
 
 const error = (code: string, message = 'Firebase: not for users') => new AuthError(code, message)
@@ -90,26 +86,4 @@ test('no message contains a code of the provider', () => {
   ]
   for (const message of messages)
     for (const code of codes) expect(message(error(code))).not.toMatch(/auth\/|Firebase/)
-})
-
-describe('links to verify an address or to reset a password', () => {
-  const messages = () => [getSignedUpMessage(), getResetSentMessage(), getVerificationSentMessage()]
-  const initial = { ...configuration }
-  afterEach(() => void Object.assign(configuration, initial))
-
-  test.each([
-    ['this server', { sendsEmail: true }],
-    [
-      'Firebase',
-      { sendsEmail: false, auth: { kind: 'firebase', projectId: '', apiKey: '', authDomain: '' } },
-    ],
-  ])('are in an email if %s sends them', (_, sending) => {
-    Object.assign(configuration, sending)
-    for (const message of messages()) expect(message).toMatch(/check your email|sent you|verification email/)
-  })
-
-  test('are in the console of a server that sends no email', () => {
-    configuration.sendsEmail = false
-    for (const message of messages()) expect(message).toMatch(/ is in the server’s console\.$/)
-  })
 })

@@ -1,5 +1,3 @@
-import { configuration } from '#platform/configuration.ts'
-
 type Messages = Record<string, string>
 
 /** They do not reveal whether an account exists. */
@@ -35,27 +33,6 @@ const changePasswordMessages: Messages = {
   'auth/invalid-credential': wrongPassword,
   'auth/wrong-password': wrongPassword,
   'auth/weak-password': weakPassword,
-}
-
-/** Firebase sends the emails of its accounts itself. */
-const sendsEmail = () => configuration.sendsEmail || configuration.auth.kind === 'firebase'
-
-export function getSignedUpMessage(): string {
-  return sendsEmail()
-    ? 'Account created successfully! Please check your email to verify your account.'
-    : 'Account created successfully! The link to verify your email is in the server’s console.'
-}
-
-export function getResetSentMessage(): string {
-  return sendsEmail()
-    ? "If an account with that email exists, we've sent you a password reset link."
-    : 'If an account with that email exists, the link to reset its password is in the server’s console.'
-}
-
-export function getVerificationSentMessage(): string {
-  return sendsEmail()
-    ? 'A new verification email is on its way.'
-    : 'A new verification link is in the server’s console.'
 }
 
 export function getSignInMessage(error: unknown): string {

@@ -1,7 +1,8 @@
 import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { getResetEmailMessage, getResetSentMessage } from '#features/auth/auth-messages.ts'
+import { sendsAccountEmail } from '#features/auth/account-email.ts'
+import { getResetEmailMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconCircleCheck } from '#ui/icons.gen.ts'
@@ -40,7 +41,9 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     return (
       <Stack>
         <Alert color="green" icon={<IconCircleCheck />} role="status">
-          {getResetSentMessage()}
+          {sendsAccountEmail()
+            ? "If an account with that email exists, we've sent you a password reset link."
+            : 'If an account with that email exists, the link to reset its password is in the server’s console.'}
         </Alert>
         <Button onClick={onClose}>Close</Button>
       </Stack>

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { getSignedUpMessage, getSignUpMessage } from '#features/auth/auth-messages.ts'
+import { sendsAccountEmail } from '#features/auth/account-email.ts'
+import { getSignUpMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { notify } from '#ui/notify.ts'
@@ -24,7 +25,13 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     onProblem(null)
     try {
       await (await loadAuth()).signUp(name.trim(), email.trim(), password)
-      notify.show({ color: 'green', message: getSignedUpMessage(), autoClose: 10_000 })
+      notify.show({
+        color: 'green',
+        message: sendsAccountEmail()
+          ? 'Account created successfully! Please check your email to verify your account.'
+          : 'Account created successfully! The link to verify your email is in the server’s console.',
+        autoClose: 10_000,
+      })
     } catch (error) {
       onProblem(getSignUpMessage(error))
     }

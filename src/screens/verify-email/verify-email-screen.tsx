@@ -2,11 +2,8 @@ import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
-import {
-  getVerificationMessage,
-  getVerificationSentMessage,
-  invalidVerificationLink,
-} from '#features/auth/auth-messages.ts'
+import { sendsAccountEmail } from '#features/auth/account-email.ts'
+import { getVerificationMessage, invalidVerificationLink } from '#features/auth/auth-messages.ts'
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -60,7 +57,10 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 }
 
 const resendStatus = {
-  sent: getVerificationSentMessage,
+  sent: () =>
+    sendsAccountEmail()
+      ? 'A new verification email is on its way.'
+      : 'A new verification link is in the server’s console.',
   'signed-out': () => 'Please sign in first, and request a new link there.',
   /** No message, because the simulated button only logs (specification, point 2). */
   simulated: () => null,
