@@ -190,6 +190,16 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
       'is damaged',
     ],
     [
+      'an image whose key is a path',
+      async () => gzipSync((await readLines(file)).map(toPath('image_parts')).join('\n')),
+      'is damaged',
+    ],
+    [
+      'a reference to an image by a path',
+      async () => gzipSync((await readLines(file)).map(toPath('images')).join('\n')),
+      'is damaged',
+    ],
+    [
       'a backup of a version before the first release',
       async () =>
         gzipSync(((await readLines(file))[0] ?? '').replace(latestMigration, '0012-analysis-functions')),
@@ -239,6 +249,12 @@ const pick = (lines: string[], isPicked: (line: string, index: number, lines: st
   gzipSync(`${lines.filter(isPicked).join('\n')}\n`)
 
 const isOfNoAnalysis = (line: string) => !line.startsWith('{"table":"analyses"')
+
+/** Which leads to the data folder, beside that of the images. */
+const toPath = (table: string) => (line: string) =>
+  line.startsWith(`{"table":"${table}"`)
+    ? line.replace(/"key":"([0-9a-f]{64})[^"]*"/, '"key":"$1/../../../outside"')
+    : line
 
 const repeatRow = (lines: string[]) =>
   lines.flatMap((line, index) => (index === 1 ? [line, line] : line)).join('\n')

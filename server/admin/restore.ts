@@ -8,6 +8,7 @@ import { assertKnownMigrations, migrate } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { claimStore, foreignStoreMessage } from '../images/claim-store.ts'
+import { isImageKey } from '../images/image-store.ts'
 import { createImageStore, openImageStore } from '../images/open-image-store.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import type { S3Location } from '../s3-location.ts'
@@ -152,6 +153,9 @@ function createRowWriter(tx: Database, images: ImageRestorer, file: string) {
   }
   return {
     async add({ table, row }: z.infer<typeof BackupRow>): Promise<void> {
+      // A path would lead out of the folder or the bucket of the images.
+      const hasKey = table === imageTable || table === 'images'
+      if (hasKey && !isImageKey(String(row.key))) throw createDamagedError(file)
       if (table === imageTable) return await images.add(row)
       if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await insert()
       batch.table = table

@@ -4,7 +4,11 @@ import { createStoreError, type ImageStore, partialSuffix } from './image-store.
 
 /** For the embedded database, which would block the event loop for 30 ms with an image of 200 kB. */
 export function createFolderStore(folder: string): ImageStore {
-  const getPath = (key: string) => join(folder, key.slice(0, 2), key)
+  /** @throws HttpError for a path, which may be in a database that was restored from a foreign backup. */
+  const getPath = (key: string) => {
+    if (/[/\\]/.test(key)) throw createStoreError(new Error('The key of an image is a path'))
+    return join(folder, key.slice(0, 2), key)
+  }
   return {
     async put(key, bytes) {
       const path = getPath(key)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -31,6 +31,18 @@ test('a folder returns what was stored, and lists an interrupted image, so that 
   expect(await listKeys(store)).toEqual([key, partial].sort())
   for (const one of [key, partial, 'none']) await store.remove(one)
   expect(await listKeys(store)).toEqual([])
+})
+
+test('a folder has no images outside of it', async () => {
+  const store = createFolderStore(join(folder, 'inside'))
+  await writeFile(join(folder, 'outside'), 'secret')
+  const { key, bytes } = createImage('photo')
+  for (const path of [`${key}/../../../outside`, '../outside']) {
+    await expect(store.put(path, bytes)).rejects.toMatchObject({ status: 503 })
+    await expect(store.get(path)).rejects.toMatchObject({ status: 503 })
+    await expect(store.remove(path)).rejects.toMatchObject({ status: 503 })
+  }
+  expect(await readFile(join(folder, 'outside'), 'utf8')).toBe('secret')
 })
 
 test('a folder that cannot be written to is a 503', async () => {

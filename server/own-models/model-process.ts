@@ -19,6 +19,9 @@ import type { ModelReply, ModelTask, TaskError } from './model-task.ts'
  * process, and not the server. The first argument is the limit of the memory in bytes.
  */
 
+/** In characters of JSON: the server parses and stores it. The outlines of 300 objects take two million. */
+const maxResultLength = 4_000_000
+
 type OpenedModel = { description: ModelDescription; model: Model }
 let opened: Promise<OpenedModel> | undefined
 
@@ -39,8 +42,12 @@ async function run(task: ModelTask): Promise<ModelReply> {
   try {
     opened ??= open(task.path)
     const { description, model } = await opened
-    if (task.type === 'analyze')
-      return { decoded: await runOwnModel(model, task.settings, toPixelSource(task.image)) }
+    if (task.type === 'analyze') {
+      const decoded = await runOwnModel(model, task.settings, toPixelSource(task.image))
+      if (JSON.stringify(decoded).length > maxResultLength)
+        throw new EngineError('model_failed', 'The result of the model is too large. It was not charged.')
+      return { decoded }
+    }
     const input = chooseInput(description, task.options.size)
     return { settings: await chooseSettings(model, description, input, task.options) }
   } catch (error) {

@@ -47,6 +47,31 @@ test('a model is inspected and analyzes images in its process', async () => {
   expect(await Promise.all([analyze(), analyze()])).toMatchObject([expected, expected])
 })
 
+test('a result that is too large for the server ends its analysis', async () => {
+  const count = 100_000
+  const fill = (value: number) => new Array<number>(count).fill(value)
+  const bytes = buildModel({
+    inputs: [{ name: 'input_tensor', type: 'uint8', dims: [1, 64, 64, 3] }],
+    outputs: [
+      {
+        name: 'detection_boxes',
+        dims: [1, count, 4],
+        values: Array.from({ length: 4 * count }, (_, index) => Number(index % 4 > 1)),
+      },
+      { name: 'detection_classes', dims: [1, count], values: fill(1) },
+      { name: 'detection_scores', dims: [1, count], values: fill(0.9) },
+    ],
+  })
+  const path = await write('many.onnx', bytes)
+  const settings = await processes.inspect(path, { labels: ['cat'] })
+  const image = await inspectImage(await drawObjects(1))
+  const signal = new AbortController().signal
+  await expect(processes.analyze({ path, settings }, image, signal)).rejects.toMatchObject({
+    code: 'model_failed',
+    message: expect.stringContaining('too large'),
+  })
+})
+
 test('a missing file is refused', async () => {
   await expect(processes.inspect(join(folder, 'missing.onnx'), {})).rejects.toThrow('cannot be read')
 })
