@@ -96,6 +96,28 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     ])
   })
 
+  test('does not compare images on which the results of the baseline are missing', async () => {
+    const { evaluation_id, put, check } = await createEvaluated()
+    await put()
+    const first = await server.database
+      .selectFrom('evaluation_results')
+      .select('dataset_item_id')
+      .where('evaluation_id', '=', evaluation_id)
+      .limit(2)
+      .execute()
+    await server.database
+      .updateTable('evaluation_results')
+      .set({ score: JSON.stringify({ isRight: false, isMissing: true, fields: [] }) })
+      .where('evaluation_id', '=', evaluation_id)
+      .where(
+        'dataset_item_id',
+        'in',
+        first.map(({ dataset_item_id }) => dataset_item_id),
+      )
+      .execute()
+    expect(await check()).toMatchObject({ sampled: setSize - 2, now_right: [], reasons: [] })
+  })
+
   test('reports that fewer images are right than the threshold', { tags: ['slow'] }, async () => {
     const { put, check } = await createEvaluated()
     // The results may change, but must be right.

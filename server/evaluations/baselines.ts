@@ -4,6 +4,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { findNextSample } from './find-next-sample.ts'
+import { selectCompared } from './select-compared.ts'
 
 export type BaselineRow = Selectable<Tables['baselines']>
 
@@ -58,16 +59,14 @@ async function assertCandidate(
   evaluationId: string,
   candidate: number,
 ): Promise<void> {
-  const evaluation = await database
-    .selectFrom('evaluations')
-    .innerJoin('evaluation_results', 'evaluation_id', 'id')
+  const evaluation = await selectCompared(database)
+    .innerJoin('evaluations', 'id', 'evaluation_id')
     .select('id')
     .where(sql<boolean>`id::text = ${evaluationId}`)
     .where('dataset_id', '=', datasetId)
     .where('sampled_items', 'is', null)
     .where('evaluations.status', 'in', ['complete', 'stopped_early'])
     .where('candidate', '=', candidate)
-    .where('evaluation_results.status', '=', 'succeeded')
     .limit(1)
     .executeTakeFirst()
   if (evaluation) return
@@ -93,13 +92,12 @@ export async function listBaselines(
     .selectAll('baselines')
     .select(['datasets.name', 'evaluations.candidates'])
     .select(['samples.status as sample_status', 'samples.problem as sample_problem'])
-    .select(({ exists, selectFrom }) =>
+    .select(({ exists, ref }) =>
       exists(
-        selectFrom('evaluation_results')
+        selectCompared(database)
           .select('evaluation_results.candidate')
-          .whereRef('evaluation_results.evaluation_id', '=', 'baselines.evaluation_id')
-          .whereRef('evaluation_results.candidate', '=', 'baselines.candidate')
-          .where('evaluation_results.status', '=', 'succeeded'),
+          .where('evaluation_results.evaluation_id', '=', ref('baselines.evaluation_id'))
+          .where('evaluation_results.candidate', '=', ref('baselines.candidate')),
       ).as('has_images'),
     )
     .where('baselines.organization_id', '=', organizationId)

@@ -9,6 +9,7 @@ import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
 import type { BaselineRow } from './baselines.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
+import { selectCompared } from './select-compared.ts'
 
 /**
  * Compares a sample that has ended with the baseline, in the transaction that ends it, and adds the event `evaluation.drift` if
@@ -49,12 +50,10 @@ async function compare(
   sampleId: string,
   items: readonly EvaluatedItem[],
 ) {
-  const before = await tx
-    .selectFrom('evaluation_results')
+  const before = await selectCompared(tx)
     .select(['dataset_item_id', 'score'])
     .where('evaluation_id', '=', evaluation_id)
     .where('candidate', '=', candidate)
-    .where('status', '=', 'succeeded')
     .execute()
   const rightBefore = new Map(before.map(({ dataset_item_id, score }) => [dataset_item_id, score?.isRight]))
   // A failed analysis says that a provider was down, not that its model has changed.

@@ -6,6 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { BaselineRow } from './baselines.ts'
 import { findNextSample } from './find-next-sample.ts'
+import { selectCompared } from './select-compared.ts'
 
 /** Of a set, so that a schedule does not fill the disk with results. */
 const maxStoredSamples = 30
@@ -70,15 +71,13 @@ async function startSample(
   { dataset_id, evaluation_id, candidate, sample_id, images }: BaselineRow,
 ): Promise<string | undefined> {
   if (sample_id && (await isRunning(tx, sample_id))) return sample_id
-  const succeeded = await tx
-    .selectFrom('evaluation_results')
+  const compared = await selectCompared(tx)
     .select('dataset_item_id')
     .where('evaluation_id', '=', evaluation_id)
     .where('candidate', '=', candidate)
-    .where('status', '=', 'succeeded')
     .orderBy('dataset_item_id')
     .execute()
-  const sampled = chooseRandom(succeeded, images).map(({ dataset_item_id }) => dataset_item_id)
+  const sampled = chooseRandom(compared, images).map(({ dataset_item_id }) => dataset_item_id)
   if (sampled.length === 0) return undefined
   const baseline = await tx
     .selectFrom('evaluations')
