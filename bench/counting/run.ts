@@ -10,6 +10,7 @@ import { cutTemplate } from '../../engines/node/cut-template.ts'
 import { inspectImage } from '../../engines/node/input-image.ts'
 import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
 import { createNodeDetector } from '../../engines/node/node-detector.ts'
+import { createNodeFeatureReader } from '../../engines/node/node-feature-reader.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { atLeast, atMost, formatResult, type LimitResult, withoutLimit } from '../limits.ts'
 import { loadFile } from '../load-image.ts'
@@ -49,6 +50,7 @@ const minConfidence = 0.8
 const { sources, countable, uncountable } = await readPhotos()
 const { correlate, close } = createCorrelator(getNodeRuntime)
 const detector = createNodeDetector()
+const { readFeatures, close: closeFeatures } = createNodeFeatureReader()
 const { signal } = new AbortController()
 const outcomes: Record<Method, Outcome[]> = { example: [], automatic: [], template: [] }
 for (const photo of halvePhotos(countable)[options.half === 'tuning' ? 'tuning' : 'report']) {
@@ -61,7 +63,7 @@ for (const photo of halvePhotos(countable)[options.half === 'tuning' ? 'tuning' 
       method === 'automatic'
         ? await countAutomatically(image)
         : await countByExample(image, {
-            ...{ examples: template ? [] : [photo.example], template, correlate, signal },
+            ...{ examples: template ? [] : [photo.example], template, correlate, readFeatures, signal },
           })
     const { user, system } = process.cpuUsage(start)
     const milliseconds = (user + system) / 1000
@@ -81,6 +83,7 @@ for (const photo of uncountable) {
   if (isSure(confidence, doubts)) surelyUncountable += 1
 }
 await close()
+await closeFeatures()
 await detector.close()
 
 const percent = { unit: '%', digits: 1 }
@@ -136,7 +139,15 @@ async function cutTemplateFor(photo: ExamplePhoto): Promise<CountTemplate | unde
 async function countAutomatically(image: PixelSource) {
   const needless = () => Promise.reject(new Error('The counter reads no text'))
   const { total_count: count, ...result } = await countAll({
-    ...{ image, signal, correlate, context: undefined, readText: needless, readCodes: needless },
+    ...{
+      image,
+      signal,
+      correlate,
+      readFeatures,
+      context: undefined,
+      readText: needless,
+      readCodes: needless,
+    },
     detect: () => detector.detect(image, signal),
   })
   return { ...result, count }

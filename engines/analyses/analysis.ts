@@ -1,6 +1,7 @@
 import type { Correlate } from '../counting/correlation.ts'
 import type { Example, Region } from '../counting/count-by-example.ts'
 import type { CountTemplate } from '../counting/count-template.ts'
+import type { ReadFeatures } from '../counting/object-features.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { FoundCode } from '../facts/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'
@@ -23,6 +24,7 @@ export type Analysis = {
   /** Objects, also doubtful ones, the most confident first. */
   detect(): Promise<Detection[]>
   correlate: Correlate
+  readFeatures: ReadFeatures
 }
 
 /** Pixel boxes in a result refer to this size. */

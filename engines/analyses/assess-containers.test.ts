@@ -19,6 +19,7 @@ const analysis = {
   readCodes: async () => [],
   detect: async () => detections,
   correlate: () => Promise.reject(new Error('not needed')),
+  readFeatures: () => Promise.reject(new Error('not needed')),
 }
 
 test('says how many objects of each kind are not sure', async () => {

@@ -86,10 +86,10 @@ async function countRequestedOrAll(analysis: Analysis, requested: RequestedObjec
 
 /** @param name of the objects, if the user has named them. */
 async function countLikeExamples(
-  { image, examples = [], template, region, correlate, signal }: Analysis,
+  { image, examples = [], template, region, correlate, readFeatures, signal }: Analysis,
   name = 'object',
 ): Promise<Count> {
-  const options = { examples, template, region, correlate, signal }
+  const options = { examples, template, region, correlate, readFeatures, signal }
   const { count, objects, confidence, doubts } = await countByExample(image, options)
   return { categories: [{ name, count }], boxes: objects.map(({ box }) => box), confidence, doubts }
 }

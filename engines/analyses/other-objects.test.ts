@@ -28,6 +28,7 @@ async function readBus(read: [text: string, confidence: number][]) {
       return [{ label: 'bus', confidence: 0.9, box }]
     },
     correlate: () => Promise.reject(new Error('not needed')),
+    readFeatures: () => Promise.reject(new Error('not needed')),
   }
   const { other_objects } = await analyze('extract-text', analysis)
   return { other_objects, detected }

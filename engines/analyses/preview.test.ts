@@ -28,6 +28,7 @@ async function preview(name: AnalysisName, sample: string, context?: string) {
     context,
     signal,
     correlate: tooSlow,
+    readFeatures: tooSlow,
     readText: tooSlow,
     detect: () => detector.preview(image, signal),
     readCodes: () => readCodesOf(image),

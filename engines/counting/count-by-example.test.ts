@@ -2,14 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cutTemplate } from '../node/cut-template.ts'
 import { inspectImage } from '../node/input-image.ts'
 import { getNodeRuntime } from '../node/native-runtime.ts'
+import { createNodeFeatureReader } from '../node/node-feature-reader.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawSvg } from '../test-support/counting-images.ts'
 import { createCorrelator } from './correlation.ts'
 import { countByExample, type Example } from './count-by-example.ts'
 import type { CountTemplate } from './count-template.ts'
+import type { ReadFeatures } from './object-features.ts'
 
 const { correlate, close } = createCorrelator(getNodeRuntime)
-afterAll(close)
+const { readFeatures, close: closeFeatures } = createNodeFeatureReader()
+afterAll(() => Promise.all([close(), closeFeatures()]))
 
 const size = { width: 800, height: 600 }
 type Place = { x: number; y: number; turn?: number }
@@ -34,12 +37,17 @@ const stripes = Array.from(
   (_, index) => `<rect x="${index * 40}" width="14" height="600" fill="#cdb68f"/>`,
 )
 
-type Options = { region?: Example; template?: CountTemplate; drawn?: typeof size }
+type Options = {
+  region?: Example
+  template?: CountTemplate
+  readFeatures?: ReadFeatures
+  drawn?: typeof size
+}
 
 async function count(parts: string[], examples: Example[], { drawn = size, ...options }: Options = {}) {
   const source = toPixelSource(await draw(parts, drawn))
   return await countByExample(source, {
-    ...{ examples, correlate, signal: new AbortController().signal },
+    ...{ examples, correlate, readFeatures, signal: new AbortController().signal },
     ...options,
   })
 }
@@ -108,6 +116,12 @@ test('does not count what a mark excludes', async () => {
   const [, second = first] = places
   const examples = [mark(first, 40), { ...mark(second, 40), is_not: true }]
   expect(await count(places.map(disc), examples)).toMatchObject({ count: 11 })
+})
+
+test('counts without the features of a detector too', async () => {
+  const parts = places.map((place, index) => (index % 2 ? bar(place) : disc(place)))
+  const withoutModel = { readFeatures: async () => undefined }
+  expect(await count(parts, [mark(first, 40)], withoutModel)).toMatchObject({ count: 6, doubts: [] })
 })
 
 test('counts a marked object that looks different', async () => {

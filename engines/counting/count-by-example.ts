@@ -2,9 +2,11 @@ import { EngineError } from '../engine-error.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource, RgbaPixels, Size } from '../image/pixels.ts'
 import { chooseByTemplate, clearGap } from './choose-by-template.ts'
-import { chooseCount, type ScoredCandidate } from './choose-count.ts'
+import { chooseCount } from './choose-count.ts'
+import { compareFeatures } from './compare-features.ts'
 import type { Correlate } from './correlation.ts'
 import { type CountTemplate, findTemplate, type SoughtExample } from './count-template.ts'
+import { decideCount } from './decide-count.ts'
 import { createColorMatcher } from './example-colors.ts'
 import {
   createReferences,
@@ -15,6 +17,7 @@ import {
 } from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { RgbImage } from './gradient-features.ts'
+import type { ReadFeatures } from './object-features.ts'
 import { createGradients, type GetGradients, searchScales } from './search-scales.ts'
 import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
 
@@ -40,8 +43,13 @@ export type CountByExampleOptions = {
   /** The part of the image in which objects count. */
   region?: Region | undefined
   correlate: Correlate
+  /** Without features, gaps alone decide. */
+  readFeatures?: ReadFeatures | undefined
   signal: AbortSignal
 }
+
+/** `reference` is the index of the example. */
+type FoundPlace = Candidate & { isWanted: boolean; reference: number }
 
 /** How much smaller or larger than the example objects are found, as they are behind or before it. */
 const scales = [0.64, 0.8, 1, 1.25, 1.56]
@@ -64,18 +72,18 @@ const confidences = [0.95, 0.6, 0.4, 0.3]
  */
 export async function countByExample(
   image: PixelSource,
-  { examples: allExamples, template, region, correlate, signal }: CountByExampleOptions,
+  { examples: allExamples, template, region, correlate, readFeatures, signal }: CountByExampleOptions,
 ): Promise<ExampleCount> {
   const { examples, cutOff } = splitExamples(allExamples, template)
   const pixels = await image.decode(maxDecodedSide)
   signal.throwIfAborted()
   const getGradients = createGradients(pixels)
   const { base, sought } = await seekExamples(pixels, { examples, template, getGradients, correlate, signal })
-  const candidates: (Candidate & { isWanted: boolean })[] = []
-  for (const { scale, isWanted, ...reference } of sought) {
+  const candidates: FoundPlace[] = []
+  for (const [index, { scale, isWanted, ...reference }] of sought.entries()) {
     const search = { base, reference, scales: scales.map((one) => one * scale), correlate, signal }
     const places = await searchScales(getGradients, search)
-    candidates.push(...places.map((candidate) => ({ ...candidate, isWanted })))
+    candidates.push(...places.map((candidate) => ({ ...candidate, isWanted, reference: index })))
   }
   const inRegion = candidates.filter(({ box }) => !region || isInside(toFraction(box, base), region))
   const retained = suppressCandidates(inRegion, base).slice(0, maxCandidates)
@@ -86,13 +94,21 @@ export async function countByExample(
     isWanted: marks.get(index) ?? candidate.isWanted,
   }))
   const choice = template ? chooseByTemplate(rated) : chooseCount(rated)
+  const likeness =
+    readFeatures && !template
+      ? await compareFeatures(base, retained, { references: sought, readFeatures, signal })
+      : undefined
+  const compared = likeness && rated.map((one, index) => ({ ...one, likeness: likeness[index] ?? 0 }))
+  const decision = compared && decideCount(compared, { example: sought[0]?.outline.box ?? base, choice })
+  const { indexes } = decision ?? choice
+  const isClear = choice.gap >= clearGap && decision?.isSure !== false
   const doubts: ExampleCountDoubt[] = [
-    ...(choice.gap < clearGap ? (['unclear resemblance'] as const) : []),
+    ...(isClear ? [] : (['unclear resemblance'] as const)),
     ...(choice.isAgreed ? [] : (['different colors'] as const)),
-    ...(choice.indexes.length < maxCandidates ? [] : (['too many objects'] as const)),
+    ...(indexes.length < maxCandidates ? [] : (['too many objects'] as const)),
   ]
   const scale = image.width / base.width
-  const found = choice.indexes.flatMap((index) => {
+  const found = indexes.flatMap((index) => {
     const candidate = retained[index]
     return candidate ? [toObject(candidate, scale)] : []
   })
@@ -136,11 +152,7 @@ function listMissing(marked: Example[], found: CountedObject[], { width, height 
 }
 
 /** Candidates of examples that do not count are unwanted, and those that have their colors. */
-function scoreColors(
-  candidates: (Candidate & { isWanted: boolean })[],
-  base: RgbImage,
-  sought: SoughtExample[],
-): ScoredCandidate[] {
+function scoreColors(candidates: FoundPlace[], base: RgbImage, sought: SoughtExample[]) {
   const match = ({ image, outline }: SoughtExample) => createColorMatcher(base, { image, box: outline.box })
   const wanted = sought.filter(({ isWanted }) => isWanted).map(match)
   const unwanted = sought.filter(({ isWanted }) => !isWanted).map(match)
@@ -150,14 +162,18 @@ function scoreColors(
     const otherDistance = Math.min(...unwanted.map((compare) => compare(box).distance))
     const isUnwanted = !isWanted || otherDistance < Math.min(colorDistance / 2, colorDistance - minContrast)
     const colorShare = Math.max(...matches.map(({ share }) => share))
-    return { shape: score, colorDistance, colorShare, ...(isUnwanted && { isWanted: false }) }
+    return { box, shape: score, colorDistance, colorShare, ...(isUnwanted && { isWanted: false }) }
   })
 }
 
 /** @throws EngineError `invalid_image`, or `invalid_example` without an example of what counts. */
 async function seekExamples(
   pixels: RgbaPixels,
-  { examples, template, ...search }: Omit<CountByExampleOptions, 'region'> & { getGradients: GetGradients },
+  {
+    examples,
+    template,
+    ...search
+  }: Omit<CountByExampleOptions, 'region' | 'readFeatures'> & { getGradients: GetGradients },
 ): Promise<{ base: RgbImage; sought: SoughtExample[] }> {
   const own = createReferences(pixels, examples.filter(({ is_not }) => !is_not).slice(0, maxReferences))
   const found = template && (await findTemplate(pixels, template, search))

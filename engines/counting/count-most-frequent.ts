@@ -23,13 +23,13 @@ export type FrequentCount = Pick<ExampleCount, 'objects'> & { confidence: number
  */
 export async function countMostFrequent(
   image: PixelSource,
-  options: Pick<CountByExampleOptions, 'correlate' | 'signal'>,
+  { correlate, signal }: Pick<CountByExampleOptions, 'correlate' | 'signal'>,
 ): Promise<FrequentCount | undefined> {
   const proposal = proposeExample(await image.decode(maxProposalSide))
-  options.signal.throwIfAborted()
+  signal.throwIfAborted()
   if (!proposal || proposal.similarCount < minSimilar) return undefined
   const { similarCount, example } = proposal
-  const { count, objects, doubts } = await countByExample(image, { ...options, examples: [example] })
+  const { count, objects, doubts } = await countByExample(image, { examples: [example], correlate, signal })
   if (count === 0 || count >= maxCandidates) return undefined
   const isLikely = count >= similarCount && count <= similarCount * maxCountRatio
   const all = isLikely ? doubts : [...doubts, 'no object was marked as an example']

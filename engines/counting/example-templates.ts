@@ -7,6 +7,7 @@ import {
   measureGradient,
   type RgbImage,
 } from './gradient-features.ts'
+import { interpolateColor } from './interpolate-color.ts'
 
 /** In a full turn. */
 const turnCount = 24
@@ -124,13 +125,13 @@ function multiply(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
-/** Cuts a square around a point, with the image turned clockwise. Outside of the image, its border continues. */
+/** Cuts a square around a point, with the image turned clockwise. */
 function cropTurned(
-  { data, width, height }: RgbImage,
+  image: RgbImage,
   center: OrientedBox,
   { side, turn, stretch }: { side: number; turn: number; stretch: Stretch },
 ): RgbImage {
-  const crop = new Uint8ClampedArray(side * side * 3)
+  const crop = { data: new Uint8ClampedArray(side * side * 3), width: side, height: side }
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const { direction } = center
   for (let index = 0; index < side * side; index++) {
@@ -139,15 +140,7 @@ function cropTurned(
     const along = (offsetX * direction.x + offsetY * direction.y) / stretch.along
     const across = (offsetY * direction.x - offsetX * direction.y) / stretch.across
     const point = toPoint(center, along, across)
-    const x = Math.min(width - 1.001, Math.max(0, point.x - 0.5))
-    const y = Math.min(height - 1.001, Math.max(0, point.y - 0.5))
-    const [partX, partY] = [x % 1, y % 1]
-    const source = (Math.floor(y) * width + Math.floor(x)) * 3
-    for (let color = source; color < source + 3; color++) {
-      const upper = (data[color] ?? 0) * (1 - partX) + (data[color + 3] ?? 0) * partX
-      const lower = (data[color + width * 3] ?? 0) * (1 - partX) + (data[color + width * 3 + 3] ?? 0) * partX
-      crop[index * 3 + color - source] = upper * (1 - partY) + lower * partY
-    }
+    interpolateColor(image, point, crop, index)
   }
-  return { data: crop, width: side, height: side }
+  return crop
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { createCorrelator } from '../counting/correlation.ts'
+import { createFeatureReader, featureModel } from '../counting/object-features.ts'
 import { getNodeRuntime } from '../node/native-runtime.ts'
 import { createWasmRuntime } from './wasm-runtime.ts'
 
@@ -54,4 +55,22 @@ test('the runtimes return the same correlations', async () => {
     // The first of a plane and the last of the other; the mean of both planes, twice.
     expect([sums.data[0], sums.data[12]]).toEqual([0 + 26, (0 + 1 + 5 + 6) / 4 + (20 + 21 + 25 + 26) / 4])
   }
+})
+
+test('the runtimes return the same features', async () => {
+  const bytes = await readFile(new URL(`../models/${featureModel.file}`, import.meta.url))
+  const { side, channels, cells } = featureModel
+  const data = Uint8ClampedArray.from({ length: side * side * 3 }, (_, index) => (index * 7) % 256)
+  const read: Float32Array[][] = []
+  for (const runtime of await openRuntimes()) {
+    const { readFeatures, close } = createFeatureReader(() => runtime.open(bytes))
+    read.push(await readFeatures(Array(2).fill({ width: side, height: side, data })))
+    await close()
+  }
+  const [native = [], web = []] = read
+  expect([native.length, native[0]?.length]).toEqual([2, channels * cells * cells])
+  const values = Array.from(web[0] ?? [])
+  const largest = Math.max(...values.map((value, index) => Math.abs(value - (native[0]?.[index] ?? 0))))
+  expect(largest).toBeLessThan(1e-3)
+  expect(native.at(-1)).toEqual(native[0])
 })

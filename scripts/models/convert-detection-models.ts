@@ -11,9 +11,11 @@ import type { TfGraph } from './tf-graph.ts'
 const imageAxes = [0, 3, 1, 2]
 const anchors = 1917
 const cocoClasses = 91
+const featureParts = 16
 
 await write('detection-ssdlite.onnx', convertSsdlite(await loadTfjs(await findSsdliteFiles())))
 await write('detection-nanodet.onnx', convertNanodet(await loadTfjs(await findNanodetFiles())))
+await write('object-features.onnx', convertFeatures(await loadTfjs(await findNanodetFiles())))
 
 /** Without the scaling of the image before and the decoding of the boxes after the network. */
 function convertSsdlite(graph: TfGraph): Uint8Array {
@@ -53,6 +55,17 @@ function convertNanodet(graph: TfGraph): Uint8Array {
   rename(graph, { data: 'input_1' })
   const inputs = [{ name: 'data', dims: [1, 3, 416, 416] }]
   return convertToOnnx(graph, { name: 'nanodet-g', inputs, outputs, inputAxes: [0, 1, 2, 3] })
+}
+
+/** The layers of NanoDet up to a stride of 8, for several parts of an image at once. */
+function convertFeatures(graph: TfGraph): Uint8Array {
+  rename(graph, { parts: 'input_1', 'PartitionedCall/onnx_tf_prefix_Concat_27': 'features' })
+  return convertToOnnx(graph, {
+    name: 'nanodet-g-features',
+    inputs: [{ name: 'parts', dims: [featureParts, 3, 96, 96] }],
+    outputs: [{ name: 'features', dims: [featureParts, 128, 12, 12] }],
+    inputAxes: [0, 1, 2, 3],
+  })
 }
 
 function setShape({ constants }: TfGraph, name: string, shape: number[]): void {

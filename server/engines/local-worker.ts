@@ -9,6 +9,7 @@ import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
 import { getNodeRuntime } from '#engines/node/native-runtime.ts'
 import { createNodeCodeReader } from '#engines/node/node-code-reader.ts'
 import { createNodeDetector } from '#engines/node/node-detector.ts'
+import { createNodeFeatureReader } from '#engines/node/node-feature-reader.ts'
 import { createNodeTextReader } from '#engines/node/node-text-reader.ts'
 import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/ocr-models.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
@@ -32,6 +33,7 @@ const reader = createNodeTextReader()
 const readCodesOf = createNodeCodeReader()
 const detector = createNodeDetector()
 const { correlate } = createCorrelator(getNodeRuntime)
+const { readFeatures } = createNodeFeatureReader()
 
 // On Linux, of this thread only. Requests are handled before images are analyzed.
 if (process.platform === 'linux' && !isMainThread) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -60,7 +62,7 @@ export async function analyzeLocally({
     const readCodes = () => readCodesOf(image)
     let detections: Promise<Detection[]> | undefined
     const detect = () => (detections ??= detector.detect(image, signal))
-    const tools = { readText, readCodes, detect, correlate }
+    const tools = { readText, readCodes, detect, correlate, readFeatures }
     const template = templateFile && { ...templateFile, image: toPixelSource(templateFile.image) }
     const request = { image, context, examples, template, region, signal }
     return { result: await analyze(analysis, { ...request, ...tools }) }

@@ -98,12 +98,12 @@ test('Counts objects without a network once its models are stored', async ({ pag
   const countModels = () =>
     page.evaluate(async () => {
       const urls = (await (await caches.open('reader-files')).keys()).map(({ url }) => url)
-      return urls.filter((url) => /detection-(nanodet|ssdlite)/.test(url)).length
+      return urls.filter((url) => /detection-(nanodet|ssdlite)|object-features/.test(url)).length
     })
   expect(await countModels()).toBe(0)
   await switchOfObjects.click({ force: true })
   await expect(switchOfObjects).toBeChecked({ timeout: 90_000 })
-  expect(await countModels()).toBe(2)
+  expect(await countModels()).toBe(3)
 
   await openStudio(page)
   await selectAgent(page, /^Counter/)
@@ -143,6 +143,28 @@ test('Is off by default, and after the page has died twice while it read an imag
   await expect(page.getByRole('switch', { name: /^Read text on this device/ })).not.toBeChecked()
 })
 
+async function turnOnObjects(page: Page): Promise<void> {
+  const switchOfObjects = page.getByRole('switch', { name: 'Find and count objects too · 17 MB' })
+  await switchOfObjects.click({ force: true })
+  await expect(switchOfObjects).toBeChecked({ timeout: 90_000 })
+}
+
+/** Marks the proposed nut of the sample, and expects its count of this device. */
+async function countMarkedNuts(page: Page): Promise<Locator> {
+  await uploadSample(page, 'hex-nuts.jpg')
+  await expect(provisional(page)).toContainText('11 objects', { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Mark one, count all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
+  await dialog.getByRole('button', { name: 'Add box' }).click()
+  const boxes = dialog.getByRole('button', { name: /box \d of \d/ })
+  // Not the first one in the middle.
+  await expect(boxes).not.toHaveAccessibleName(/from 40%, 40%/)
+  await dialog.getByRole('button', { name: 'Count', exact: true }).click()
+  await expect(dialog.getByText('Counted on this device, not confirmed.')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('11 objects', { exact: true })).toBeVisible()
+  return dialog
+}
+
 test('Counts like a marked object without a network, and sends only the last count', async ({
   page,
   testProxy,
@@ -151,24 +173,11 @@ test('Counts like a marked object without a network, and sends only the last cou
   await signUp(page, makeUserData())
   await install(page)
   await turnOn(page)
-  const switchOfObjects = page.getByRole('switch', { name: 'Find and count objects too · 17 MB' })
-  await switchOfObjects.click({ force: true })
-  await expect(switchOfObjects).toBeChecked({ timeout: 90_000 })
+  await turnOnObjects(page)
   await openStudio(page)
   await selectAgent(page, /^Counter/)
   await testProxy.stop()
-  await uploadSample(page, 'hex-nuts.jpg')
-  await expect(provisional(page)).toContainText('11 objects', { timeout: 30_000 })
-
-  await page.getByRole('button', { name: 'Mark one, count all' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
-  await dialog.getByRole('button', { name: 'Add box' }).click()
-  const boxes = dialog.getByRole('button', { name: /box \d of \d/ })
-  // The proposed box, not the first one in the middle.
-  await expect(boxes).not.toHaveAccessibleName(/from 40%, 40%/)
-  await dialog.getByRole('button', { name: 'Count', exact: true }).click()
-  await expect(dialog.getByText('Counted on this device, not confirmed.')).toBeVisible({ timeout: 30_000 })
-  await expect(dialog.getByText('11 objects', { exact: true })).toBeVisible()
+  const dialog = await countMarkedNuts(page)
   await dialog.getByRole('option', { name: 'Object 11' }).focus()
   await page.keyboard.press('Delete')
   await expect(dialog.getByText('10 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
@@ -178,4 +187,24 @@ test('Counts like a marked object without a network, and sends only the last cou
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
   expect(await trialUsed(page)).toBe(1)
+})
+
+test('Counts like a marked object without the model that compares objects, as after an update', async ({
+  page,
+  testProxy,
+}) => {
+  test.slow()
+  await signInToDemo(page)
+  await install(page)
+  await turnOn(page)
+  await turnOnObjects(page)
+  await page.evaluate(async () => {
+    const cache = await caches.open('reader-files')
+    const models = (await cache.keys()).filter(({ url }) => url.includes('object-features'))
+    await Promise.all(models.map((model) => cache.delete(model)))
+  })
+  await openStudio(page)
+  await selectAgent(page, /^Counter/)
+  await testProxy.stop()
+  await countMarkedNuts(page)
 })

@@ -3,11 +3,14 @@ import * as runtimeDigest from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?dige
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import * as codesDigest from 'zxing-wasm/reader/zxing_reader.wasm?digest'
 import codesUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { featureModel } from '#engines/counting/object-features.ts'
 import type { shippedModels } from '#engines/detection/shipped-models.ts'
 import * as nanodetDigest from '../../../engines/models/detection-nanodet.onnx?digest'
 import nanodetUrl from '../../../engines/models/detection-nanodet.onnx?url'
 import * as ssdliteDigest from '../../../engines/models/detection-ssdlite.onnx?digest'
 import ssdliteUrl from '../../../engines/models/detection-ssdlite.onnx?url'
+import * as featuresDigest from '../../../engines/models/object-features.onnx?digest'
+import featuresUrl from '../../../engines/models/object-features.onnx?url'
 import * as charactersDigest from '../../../engines/models/text-characters.txt?digest'
 import charactersUrl from '../../../engines/models/text-characters.txt?url'
 import * as detectionDigest from '../../../engines/models/text-detection.onnx?digest'
@@ -25,8 +28,11 @@ export const readerFiles = {
   codes: { url: codesUrl, ...codesDigest },
 } satisfies Record<string, StoredFile>
 
-/** The models that find objects, by their names in `engines/models`. */
-export const detectorFiles: Record<(typeof shippedModels)[keyof typeof shippedModels]['file'], StoredFile> = {
+type ObjectModel = (typeof shippedModels)[keyof typeof shippedModels] | typeof featureModel
+
+/** The models that find and compare objects, by their names in `engines/models`. */
+export const detectorFiles: Record<ObjectModel['file'], StoredFile> = {
   'detection-ssdlite.onnx': { url: ssdliteUrl, ...ssdliteDigest },
   'detection-nanodet.onnx': { url: nanodetUrl, ...nanodetDigest },
+  'object-features.onnx': { url: featuresUrl, ...featuresDigest },
 }

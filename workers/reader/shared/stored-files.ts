@@ -13,9 +13,9 @@ type DownloadOptions = {
 }
 
 /** Returns a file from the cache, or else downloads it. */
-export async function loadFile(file: StoredFile): Promise<ArrayBuffer> {
+export async function loadFile(file: StoredFile, options?: DownloadOptions): Promise<ArrayBuffer> {
   const stored = await match(file.url)
-  return stored ? await stored.arrayBuffer() : await downloadFile(file)
+  return stored ? await stored.arrayBuffer() : await downloadFile(file, options)
 }
 
 /**

@@ -5,7 +5,7 @@ import { EngineError } from '#engines/engine-error.ts'
 import type { ReadText } from '#engines/text/read-text.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, OnPartialResult } from '../shared/reader-worker.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
-import { correlate, detector, readCodesOf, textReader } from './device-engine.ts'
+import { correlate, detector, readCodesOf, readFeatures, textReader } from './device-engine.ts'
 
 /** In pixels, as in an upload of the app. */
 const maxSide = 1000
@@ -29,7 +29,17 @@ export async function analyzeOnDevice(
     }
     let detections: Promise<Detection[]> | undefined
     const detect = () => (detections ??= detector.detect(image, neverAborted))
-    const base = { image, context, examples, template, region, signal: neverAborted, detect, correlate }
+    const base = {
+      image,
+      context,
+      examples,
+      template,
+      region,
+      signal: neverAborted,
+      detect,
+      correlate,
+      readFeatures,
+    }
     let isComplete = false
     let lastAt = 0
     const onLines = (text: ReadText) => {

@@ -3,7 +3,7 @@ import { splitLanguages } from '#engines/analyses/requested-languages.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import type { AnalyzeRequest, PreviewFrame } from '../shared/reader-worker.ts'
 import { createFramePixelSource } from './canvas-pixel-source.ts'
-import { correlate, detector, readCodesOf, textReader } from './device-engine.ts'
+import { correlate, detector, readCodesOf, readFeatures, textReader } from './device-engine.ts'
 
 /** In pixels. Codes need more than objects. */
 const [maxSide, maxCodeSide] = [640, 1000]
@@ -26,6 +26,7 @@ export async function previewFrame(
       context: splitLanguages(parameter).context,
       signal,
       correlate,
+      readFeatures,
       detect: () => detector.preview(image, signal),
       readText: () => textReader.read(image, { signal }),
       readCodes: () => readCodesOf(image),
