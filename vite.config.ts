@@ -39,7 +39,7 @@ const chunkGroups = [
   // sign-in needs too. Most features and what needs tooltips or menus are apart, because it needs few of them.
   {
     name: 'shared',
-    test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|key-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/|api\/(?!batch|count-template|evaluation|organization))/,
+    test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|key-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/(?!account-actions)|api\/(?!batch|count-template|evaluation|organization))/,
     minShareCount: 4,
     priority: 3,
   },
