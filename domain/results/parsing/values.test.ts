@@ -6,6 +6,7 @@ import {
   readFlag,
   readPosition,
   readScore,
+  readSize,
   readText,
   readTextOrEmpty,
 } from './values.ts'
@@ -131,4 +132,11 @@ test('position reads words, not coordinates', () => {
   expect(readPosition([12, 30, 40, 50])).toBeUndefined()
   expect(readPosition({ unit: 'px', x: 12 })).toBeUndefined()
   expect(readPosition({ x: '12px', y: 'left' })).toBe('12px, left')
+})
+
+test('size reads a width and a height, which are measured, or words', () => {
+  expect(readSize({ width: 0.2343750298, height: 1 / 3 })).toBe('0.23 × 0.33')
+  expect(readSize({ w: '12 cm', h: Number.NaN })).toBeUndefined()
+  expect(readSize({ w: '12 cm', h: 3 })).toBe('12 cm × 3')
+  expect(readSize('large')).toBe('large')
 })
