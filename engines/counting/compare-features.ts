@@ -1,5 +1,6 @@
 import { type OrientedBox, toPoint } from '../image/oriented-box.ts'
 import type { ExampleReference } from './example-reference.ts'
+import { multiply } from './example-templates.ts'
 import type { RgbImage } from './gradient-features.ts'
 import { interpolateColor } from './interpolate-color.ts'
 import { featureModel, type ReadFeatures } from './object-features.ts'
@@ -143,10 +144,4 @@ function normalize(vector: Float32Array): void {
 
 function scale(vector: Float32Array, factor: number): void {
   for (let index = 0; index < vector.length; index++) vector[index] = (vector[index] ?? 0) * factor
-}
-
-function multiply(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
-  return sum
 }

@@ -119,7 +119,8 @@ function weighFeatures(
   return weights.map((value) => value / Math.max(1e-6, length))
 }
 
-function multiply(a: Float32Array, b: Float32Array): number {
+/** Returns the scalar product. */
+export function multiply(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
   return sum

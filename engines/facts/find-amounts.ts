@@ -84,7 +84,7 @@ function restoreDollars(rows: readonly RowText[]): readonly RowText[] {
 
 /**
  * Puts a space that does not break between the groups of one number: `1 234,50` in a row that names the total, or after a
- * currency. Elsewhere it is not clear whether the first group is a quantity.
+ * currency, and `1 001,86`, because no price begins with 0. Elsewhere it is not clear whether the first group is a quantity.
  */
 function joinGroups(row: RowText): { row: RowText; unclear: Omit<Span, 'row'>[] } {
   const { text, findBox } = row
@@ -97,7 +97,8 @@ function joinGroups(row: RowText): { row: RowText; unclear: Omit<Span, 'row'>[] 
       return right.x - left.x - left.width <= maxGroupGap * Math.max(left.height, right.height)
     })
     if (!isNarrow) return groups
-    if (namesTotal || endsWithCurrency.test(text.slice(0, from))) return groups.replaceAll(' ', '\u00a0')
+    const isOne = namesTotal || groups.includes(' 0') || endsWithCurrency.test(text.slice(0, from))
+    if (isOne) return groups.replaceAll(' ', '\u00a0')
     unclear.push({ from, to: from + groups.length })
     return groups
   })

@@ -25,10 +25,9 @@ export function formatPercent(fraction: number): string {
 }
 
 const approximately = /^(?:about|around|approximately|approx\.?|circa|ca\.|roughly|~|≈)\s*/i
-/** Matches a number before nothing, a unit, or its maximum, but no ranges, dates and multiples. */
+/** Matches a number before nothing, a unit, or its maximum, but no ranges, dates and multiples. No thousands begin with 0. */
 const leadingNumber =
-  /^([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?)(?:\s*(?:\/|out of|of)\s*(\d+(?:\.\d+)?))?(?:\s*%|(?=\s+(?!(?:to|or|and|plus|dozens?|hundred|thousand|million)\b)\p{L})|(?=\s*\()|$)/iu
-/** No thousands begin with 0. */
+  /^([-+]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.\d+)?)(?:\s*(?:\/|out of|of)\s*(\d+(?:\.\d+)?))?(?:\s*%|(?=\s+(?!(?:to|or|and|plus|dozens?|hundred|thousand|million)\b)\p{L})|(?=\s*\()|$)/iu
 const decimalComma = /^[-+]?(?:\d+,\d{1,2}|0+,\d+)$/
 
 type ParsedNumber = { value: number; outOf?: number; isPercent: boolean }

@@ -6,6 +6,7 @@ import {
   readFlag,
   readPosition,
   readScore,
+  readSize,
   readText,
   readTextOrEmpty,
 } from './values.ts'
@@ -19,6 +20,7 @@ test.each([
   ['3.0', '3', 3],
   ['1,5', '1.5', 1.5],
   ['0,125', '0.13', 0.125],
+  ['0,125 kg', '0,125 kg', undefined],
   [['a', 'b'], '2', 2],
   [-0, '0', 0],
   [1e308, '1E308', 1e308],
@@ -130,4 +132,11 @@ test('position reads words, not coordinates', () => {
   expect(readPosition([12, 30, 40, 50])).toBeUndefined()
   expect(readPosition({ unit: 'px', x: 12 })).toBeUndefined()
   expect(readPosition({ x: '12px', y: 'left' })).toBe('12px, left')
+})
+
+test('size reads a width and a height, which are measured, or words', () => {
+  expect(readSize({ width: 0.2343750298, height: 1 / 3 })).toBe('0.23 × 0.33')
+  expect(readSize({ w: '12 cm', h: Number.NaN })).toBeUndefined()
+  expect(readSize({ w: '12 cm', h: 3 })).toBe('12 cm × 3')
+  expect(readSize('large')).toBe('large')
 })

@@ -34,7 +34,9 @@ export function readPosition(input: unknown): string | undefined {
 /** Reads words, or a width and a height. */
 export function readSize(input: unknown): string | undefined {
   if (!isRecord(input)) return readPosition(input)
-  const [width, height] = [readText(input.width ?? input.w), readText(input.height ?? input.h)]
+  const [width, height] = [input.width ?? input.w, input.height ?? input.h].map((length) =>
+    typeof length === 'number' ? readFigure(length)?.text : readText(length),
+  )
   return width && height ? `${width} × ${height}` : readPosition(input)
 }
 
