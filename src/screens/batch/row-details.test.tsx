@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { reviewSupport } from '#api/backend-capabilities.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
@@ -21,6 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Opens a row without a review. The server saves each review at once. */
 async function open() {
+  const close = vi.fn()
   const runId = createUuid()
   const store = getReviewStore(getUserScope(uid))
   await store.load()
@@ -39,7 +41,7 @@ async function open() {
             isOnlyUnreviewed={false}
             onOnlyUnreviewed={() => undefined}
             onOpen={() => undefined}
-            onClose={() => undefined}
+            onClose={close}
           >
             <ReviewBar
               {...{ runId, action: null, image: undefined, subject: { agentCode: 'counter' } }}
@@ -75,7 +77,7 @@ async function open() {
     await store.merge([review])
     await expect.element(screen.getByText('Corrected:')).toBeVisible()
   }
-  return { press, merge }
+  return { press, merge, screen, close }
 }
 
 const undo = 'Undo the last verdict'
@@ -96,4 +98,24 @@ test('undoing them does not replace a review that arrived between them', async (
   await press('Right')
   await press(undo)
   expect(await press(undo)).toMatchObject({ verdict: null, replaces: [revision] })
+})
+
+test('Escape closes the row, also when the button that had the focus is disabled', async () => {
+  const { press, close } = await open()
+  await press('Wrong')
+  await press(undo)
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('Escape in a correction does not close the row', async () => {
+  const { press, screen, close } = await open()
+  await press('Wrong')
+  await screen.getByRole('button', { name: 'Correct it' }).click()
+  const correction = screen.getByRole('dialog', { name: 'What is right?' })
+  await expect.element(correction).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(correction).not.toBeInTheDocument()
+  expect(close).not.toHaveBeenCalled()
 })
