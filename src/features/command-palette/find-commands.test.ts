@@ -25,12 +25,12 @@ test('names that begin with the search come first, whatever the form of their le
   const agents = {
     label: 'Agents',
     limit: 2,
-    commands: ['People Counter', 'Müllcounter', 'Counter'].map((it) => command(it)),
+    commands: ['People Counter', 'Müllcounter', 'Counter'].map((name) => command(`Test ${name}`, { name })),
   }
   const labels = (query: string) =>
     findCommands([agents], query).flatMap(({ commands }) => commands.map(({ label }) => label))
-  expect(labels('coun')).toEqual(['Counter', 'People Counter'])
-  expect(labels('mu\u0308ll')).toEqual(['Müllcounter'])
+  expect(labels('coun')).toEqual(['Test Counter', 'Test People Counter'])
+  expect(labels('mu\u0308ll')).toEqual(['Test Müllcounter'])
 })
 
 test('omits groups without matches', () =>

@@ -4,6 +4,8 @@ import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
 export type Command = {
   id: string
   label: string
+  /** What the command is about; by default the label. */
+  name?: string
   description?: string
   keywords?: string
   icon?: ReactNode
@@ -22,7 +24,7 @@ export type CommandGroup = {
  */
 export function findCommands(groups: CommandGroup[], query: string): CommandGroup[] {
   const words = splitSearch(query)
-  const isFirst = (command: Command) => Number(toSearchText(command.label).startsWith(words[0] ?? ''))
+  const isFirst = ({ label, name = label }: Command) => Number(toSearchText(name).startsWith(words[0] ?? ''))
   return groups
     .map(({ label, commands, limit }) => ({
       label,
