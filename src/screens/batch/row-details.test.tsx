@@ -1,5 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -13,6 +19,7 @@ import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { RowDetails } from './row-details.tsx'
 
 const uid = 'reviewer'
+const router = createRouter({ routeTree: createRootRoute(), history: createBrowserHistory() })
 
 beforeEach(() => {
   reviewSupport.save(true)
@@ -34,22 +41,24 @@ async function open() {
   const screen = await render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <UserScopeProvider uid={uid}>
-          <RowDetails
-            row={row}
-            position={{ ...position, previousId: undefined, nextId: undefined, nextResultId: undefined }}
-            isOnlyUnreviewed={false}
-            onOnlyUnreviewed={() => undefined}
-            onOpen={() => undefined}
-            onClose={close}
-          >
-            <ReviewBar
-              {...{ runId, action: null, image: undefined, subject: { agentCode: 'counter' } }}
-              agent={{ code: 'counter', agent_type: 'counter' }}
-              result={{ total_count: 1 }}
-            />
-          </RowDetails>
-        </UserScopeProvider>
+        <RouterContextProvider router={router as never}>
+          <UserScopeProvider uid={uid}>
+            <RowDetails
+              row={row}
+              position={{ ...position, previousId: undefined, nextId: undefined, nextResultId: undefined }}
+              isOnlyUnreviewed={false}
+              onOnlyUnreviewed={() => undefined}
+              onOpen={() => undefined}
+              onClose={close}
+            >
+              <ReviewBar
+                {...{ runId, action: null, image: undefined, subject: { agentCode: 'counter' } }}
+                agent={{ code: 'counter', agent_type: 'counter' }}
+                result={{ total_count: 1 }}
+              />
+            </RowDetails>
+          </UserScopeProvider>
+        </RouterContextProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -109,13 +118,18 @@ test('Escape closes the row, also when the button that had the focus is disabled
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('Escape in a correction does not close the row', async () => {
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Back', () => history.back()],
+])('%s in a correction closes it, but not the row', async (_, goBack) => {
+  router.history.push('#row')
   const { press, screen, close } = await open()
   await press('Wrong')
   await screen.getByRole('button', { name: 'Correct it' }).click()
   const correction = screen.getByRole('dialog', { name: 'What is right?' })
   await expect.element(correction).toBeVisible()
-  await userEvent.keyboard('{Escape}')
+  await goBack()
   await expect.element(correction).not.toBeInTheDocument()
   expect(close).not.toHaveBeenCalled()
+  await expect.poll(() => location.hash).toBe('#row')
 })
