@@ -57,7 +57,7 @@ test('Signs up a new user', async ({ page }) => {
   await page.getByLabel('Confirm password').fill('a good password')
   await page.getByRole('button', { name: 'Sign up' }).first().click()
   await expect(
-    page.getByText('Account created successfully! The link to verify your email is in the server’s console.'),
+    page.getByText('Account created successfully! Please check your email to verify your account.'),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Test Studio' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Nora Newcomer' })).toBeVisible()

@@ -56,6 +56,13 @@ test('a headline with thousands is more than one without', () => {
   ])
 })
 
+test('so is that of a variant', () => {
+  const counted = ['1,234 objects', '2 objects'].map((headline) =>
+    createRow({ reruns: [createRow({ headline, variant: 'Accurate' })] }),
+  )
+  expect(sortRows(counted, { by: 'variant:Accurate', isDescending: false })).toEqual(counted.toReversed())
+})
+
 test('returns the same list without a sort, and does not modify it', () => {
   expect(sortRows(rows, null)).toBe(rows)
   const before = [...rows]

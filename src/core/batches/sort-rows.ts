@@ -36,11 +36,10 @@ type Value = string | number | boolean | undefined
 
 function getValue(row: BatchRow, key: SortKey): Value {
   if (key.startsWith('column:')) return row.columns[key.slice('column:'.length)]
-  if (key.startsWith('variant:')) return findRerun(row, key.slice('variant:'.length))?.headline || undefined
+  if (key.startsWith('variant:')) return toSortable(findRerun(row, key.slice('variant:'.length))?.headline)
   switch (key) {
     case 'headline':
-      // A collator reads "1,234 objects" as 1.
-      return row.headline.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '') || undefined
+      return toSortable(row.headline)
     case 'status':
       return row.statusLabel
     case 'time':
@@ -56,6 +55,9 @@ function getValue(row: BatchRow, key: SortKey): Value {
       return undefined
   }
 }
+
+/** A collator reads "1,234 objects" as 1. */
+const toSortable = (headline = '') => headline.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '') || undefined
 
 function compare(one: Value, other: Value, direction: number): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { configuration } from '#platform/configuration.ts'
-import { sendsAccountEmail } from './account-email.ts'
+import { sayWhereEmailIs } from './account-email.ts'
 
 const initial = { ...configuration }
 afterEach(() => void Object.assign(configuration, initial))
 
 test.each([
-  { sendsEmail: true, kind: 'embedded', expected: true },
-  { sendsEmail: false, kind: 'embedded', expected: false },
-  { sendsEmail: false, kind: 'firebase', expected: true },
-])('links of accounts are in emails: $expected with $kind and sendsEmail $sendsEmail', (given) => {
-  Object.assign(configuration, { sendsEmail: given.sendsEmail, auth: { kind: given.kind } })
-  expect(sendsAccountEmail()).toBe(given.expected)
+  { sendsEmail: true, kind: 'embedded', expected: 'Sent.' },
+  { sendsEmail: false, kind: 'embedded', expected: 'Sent. This server writes emails to its console.' },
+  { sendsEmail: false, kind: 'firebase', expected: 'Sent.' },
+])('with $kind and sendsEmail $sendsEmail: $expected', ({ sendsEmail, kind, expected }) => {
+  Object.assign(configuration, { sendsEmail, auth: { kind } })
+  expect(sayWhereEmailIs('Sent.')).toBe(expected)
 })

@@ -1,4 +1,7 @@
 import { configuration } from '#platform/configuration.ts'
 
-/** Whether links for accounts are in emails; otherwise they are in the console of the server. Firebase sends its own emails. */
-export const sendsAccountEmail = () => configuration.sendsEmail || configuration.auth.kind === 'firebase'
+/** Adds where the email is, if the server does not send any. Firebase sends its own emails. */
+export const sayWhereEmailIs = (text: string): string =>
+  configuration.sendsEmail || configuration.auth.kind === 'firebase'
+    ? text
+    : `${text} This server writes emails to its console.`

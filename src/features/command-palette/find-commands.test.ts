@@ -21,6 +21,18 @@ test.each([
   ['counter dash', []],
 ])('returns the commands for %j: %j', (typed, labels) => expect(found(typed)).toEqual(labels))
 
+test('names that begin with the search come first, whatever the form of their letters', () => {
+  const agents = {
+    label: 'Agents',
+    limit: 2,
+    commands: ['People Counter', 'Müllcounter', 'Counter'].map((name) => command(`Test ${name}`, { name })),
+  }
+  const labels = (query: string) =>
+    findCommands([agents], query).flatMap(({ commands }) => commands.map(({ label }) => label))
+  expect(labels('coun')).toEqual(['Test Counter', 'Test People Counter'])
+  expect(labels('mu\u0308ll')).toEqual(['Test Müllcounter'])
+})
+
 test('omits groups without matches', () =>
   expect(findCommands(groups, 'dash').map(({ label }) => label)).toEqual(['Screens']))
 

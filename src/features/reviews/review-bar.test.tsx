@@ -1,5 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { reviewSupport } from '#api/backend-capabilities.ts'
@@ -11,6 +17,7 @@ import { ReviewBar } from './review-bar.tsx'
 import { ReviewFlowContext } from './review-flow.ts'
 
 const uid = 'reviewer'
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const agent = { name: 'Counter', code: 'counter', agent_type: 'counter' }
 
 beforeEach(() => {
@@ -35,18 +42,20 @@ async function open() {
   const screen = await render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <UserScopeProvider uid={uid}>
-          <ReviewFlowContext
-            value={{
-              onDecided: ({ undo: bringBack, saved }) => undo.mockImplementation(() => bringBack(saved)),
-            }}
-          >
-            <ReviewBar
-              {...{ runId, agent, action: null, image: undefined, subject: { agentCode: 'counter' } }}
-              result={{ total_count: 1 }}
-            />
-          </ReviewFlowContext>
-        </UserScopeProvider>
+        <RouterContextProvider router={router as never}>
+          <UserScopeProvider uid={uid}>
+            <ReviewFlowContext
+              value={{
+                onDecided: ({ undo: bringBack, saved }) => undo.mockImplementation(() => bringBack(saved)),
+              }}
+            >
+              <ReviewBar
+                {...{ runId, agent, action: null, image: undefined, subject: { agentCode: 'counter' } }}
+                result={{ total_count: 1 }}
+              />
+            </ReviewFlowContext>
+          </UserScopeProvider>
+        </RouterContextProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -1,6 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { reviewSupport } from '#api/backend-capabilities.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
@@ -12,6 +19,7 @@ import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { RowDetails } from './row-details.tsx'
 
 const uid = 'reviewer'
+const router = createRouter({ routeTree: createRootRoute(), history: createBrowserHistory() })
 
 beforeEach(() => {
   reviewSupport.save(true)
@@ -21,6 +29,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Opens a row without a review. The server saves each review at once. */
 async function open() {
+  const close = vi.fn()
   const runId = createUuid()
   const store = getReviewStore(getUserScope(uid))
   await store.load()
@@ -32,22 +41,24 @@ async function open() {
   const screen = await render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <UserScopeProvider uid={uid}>
-          <RowDetails
-            row={row}
-            position={{ ...position, previousId: undefined, nextId: undefined, nextResultId: undefined }}
-            isOnlyUnreviewed={false}
-            onOnlyUnreviewed={() => undefined}
-            onOpen={() => undefined}
-            onClose={() => undefined}
-          >
-            <ReviewBar
-              {...{ runId, action: null, image: undefined, subject: { agentCode: 'counter' } }}
-              agent={{ code: 'counter', agent_type: 'counter' }}
-              result={{ total_count: 1 }}
-            />
-          </RowDetails>
-        </UserScopeProvider>
+        <RouterContextProvider router={router as never}>
+          <UserScopeProvider uid={uid}>
+            <RowDetails
+              row={row}
+              position={{ ...position, previousId: undefined, nextId: undefined, nextResultId: undefined }}
+              isOnlyUnreviewed={false}
+              onOnlyUnreviewed={() => undefined}
+              onOpen={() => undefined}
+              onClose={close}
+            >
+              <ReviewBar
+                {...{ runId, action: null, image: undefined, subject: { agentCode: 'counter' } }}
+                agent={{ code: 'counter', agent_type: 'counter' }}
+                result={{ total_count: 1 }}
+              />
+            </RowDetails>
+          </UserScopeProvider>
+        </RouterContextProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -75,7 +86,7 @@ async function open() {
     await store.merge([review])
     await expect.element(screen.getByText('Corrected:')).toBeVisible()
   }
-  return { press, merge }
+  return { press, merge, screen, close }
 }
 
 const undo = 'Undo the last verdict'
@@ -96,4 +107,29 @@ test('undoing them does not replace a review that arrived between them', async (
   await press('Right')
   await press(undo)
   expect(await press(undo)).toMatchObject({ verdict: null, replaces: [revision] })
+})
+
+test('Escape closes the row, also when the button that had the focus is disabled', async () => {
+  const { press, close } = await open()
+  await press('Wrong')
+  await press(undo)
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Back', () => history.back()],
+])('%s in a correction closes it, but not the row', async (_, goBack) => {
+  router.history.push('#row')
+  const { press, screen, close } = await open()
+  await press('Wrong')
+  await screen.getByRole('button', { name: 'Correct it' }).click()
+  const correction = screen.getByRole('dialog', { name: 'What is right?' })
+  await expect.element(correction).toBeVisible()
+  await goBack()
+  await expect.element(correction).not.toBeInTheDocument()
+  expect(close).not.toHaveBeenCalled()
+  await expect.poll(() => location.hash).toBe('#row')
 })

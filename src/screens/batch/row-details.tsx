@@ -90,16 +90,16 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
     if (last.id !== rowId) onOpen(last.id)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    // Events of dialogs over the row arrive here too.
-    if (!event.currentTarget.contains(event.target as Node)) return
-    if (event.key === 'Escape') onClose()
-    else onReviewKey(event)
+  /** Mantine also calls it for Escape in a dialog over the row. */
+  function close(): void {
+    const dialog = document.activeElement?.closest('[role="dialog"]')
+    if (!dialog || dialog.contains(content.current)) onClose()
   }
 
-  function onReviewKey(event: KeyboardEvent): void {
-    const { altKey, ctrlKey, metaKey, key, target } = event
-    if (ctrlKey || metaKey || isEditable(target)) return
+  function onKeyDown(event: KeyboardEvent): void {
+    const { altKey, ctrlKey, metaKey, key, target, currentTarget } = event
+    // Events of dialogs over the row arrive here too.
+    if (ctrlKey || metaKey || isEditable(target) || !currentTarget.contains(target as Node)) return
     const name = key.length === 1 ? key.toLowerCase() : key
     if (name === 'z' && !altKey) undo()
     const id = { j: nextId, k: previousId, ArrowDown: altKey && nextId, ArrowUp: altKey && previousId }[name]
@@ -111,11 +111,9 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
   return (
     <Drawer
       opened={row !== undefined}
-      onClose={onClose}
+      onClose={close}
       position="right"
       size="80rem"
-      // Closed below: Mantine closes it with a dialog over it.
-      closeOnEscape={false}
       title={row && <bdi>{row.title}</bdi>}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ header: classes.header ?? '' }}

@@ -13,7 +13,7 @@ import { usePageOffset } from '#ui/use-page-offset.ts'
 import { DatasetItemRow } from './dataset-item-row.tsx'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
-import { matchesSearch } from './matches-search.ts'
+import { createItemSearch } from './matches-search.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 72
@@ -43,12 +43,13 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
   const list = useRef<HTMLUListElement>(null)
   const offset = usePageOffset(list)
   const tags = useMemo(() => [...new Set(items.flatMap((item) => item.tags))].sort().slice(0, 12), [items])
+  const matches = useMemo(() => createItemSearch(agent), [agent])
   const rows = useMemo(
     () =>
       items
         .map((item, index) => ({ item, label: item.name ?? `Image ${index + 1}` }))
-        .filter((row) => (tag === '' || row.item.tags.includes(tag)) && matchesSearch(row, agent, text)),
-    [items, agent, tag, text],
+        .filter((row) => (tag === '' || row.item.tags.includes(tag)) && matches(row, text)),
+    [items, matches, tag, text],
   )
   const listed = useMemo(() => rows.map(({ item }) => item), [rows])
   /** Stays rendered out of view, so that the focus is not lost. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesSearch } from './matches-search.ts'
+import { createItemSearch } from './matches-search.ts'
 
 const agent = { code: 'object-counter' }
 const item = {
@@ -15,5 +15,20 @@ test.each([
   ['total', false],
   ['4711', false],
 ])('%j finds the image: %s', (search, isFound) => {
-  expect(matchesSearch({ item, label: 'shelf/1.jpg' }, agent, search)).toBe(isFound)
+  expect(createItemSearch(agent)({ item, label: 'shelf/1.jpg' }, search)).toBe(isFound)
+})
+
+test('reads the expected result of an image once, whatever is typed', () => {
+  let reads = 0
+  const observed = {
+    tags: [],
+    get expected() {
+      reads += 1
+      return item.expected
+    },
+  }
+  const matches = createItemSearch(agent)
+  for (const search of ['1', '11', '11 o'])
+    expect(matches({ item: observed, label: '1.jpg' }, search)).toBe(true)
+  expect(reads).toBe(1)
 })

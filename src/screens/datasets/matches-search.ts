@@ -5,14 +5,29 @@ import { excerptResult } from '#domain/results/excerpt-result.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
 import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
 
-type Row = { item: Pick<DatasetItem, 'tags' | 'expected'>; label: string }
+type Item = Pick<DatasetItem, 'tags' | 'expected'>
 
-/** Whether every word of the search is in what is shown of an image, or in the values of its expected result. */
-export function matchesSearch({ item, label }: Row, agent: AgentRef, search: string): boolean {
-  const { tags, expected } = item
-  const words = splitSearch(search)
-  if (words.length === 0) return true
-  const shown = [label, ...tags, formatHeadline(interpretResult(expected, agent).headline)]
-  const text = toSearchText([...shown, excerptResult(expected, Number.POSITIVE_INFINITY)].join('\n'))
-  return words.every((word) => text.includes(word))
+/**
+ * Returns a function that tells whether every word of a search is in what is shown of an image, or in the values of its expected
+ * result. Each result is read once, because golden sets have thousands of images, and each key searches them.
+ */
+export function createItemSearch(agent: AgentRef) {
+  const texts = new WeakMap<Item, string>()
+  const textOf = (item: Item) => {
+    const known = texts.get(item)
+    if (known !== undefined) return known
+    const { tags, expected } = item
+    const headline = formatHeadline(interpretResult(expected, agent).headline)
+    const text = toSearchText(
+      [...tags, headline, excerptResult(expected, Number.POSITIVE_INFINITY)].join('\n'),
+    )
+    texts.set(item, text)
+    return text
+  }
+  return ({ item, label }: { item: Item; label: string }, search: string): boolean => {
+    const words = splitSearch(search)
+    if (words.length === 0) return true
+    const text = `${toSearchText(label)}\n${textOf(item)}`
+    return words.every((word) => text.includes(word))
+  }
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { sendsAccountEmail } from '#features/auth/account-email.ts'
+import { sayWhereEmailIs } from '#features/auth/account-email.ts'
 import { getSignUpMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { loadAuth } from '#platform/auth.ts'
@@ -27,9 +27,9 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
       await (await loadAuth()).signUp(name.trim(), email.trim(), password)
       notify.show({
         color: 'green',
-        message: sendsAccountEmail()
-          ? 'Account created successfully! Please check your email to verify your account.'
-          : 'Account created successfully! The link to verify your email is in the server’s console.',
+        message: sayWhereEmailIs(
+          'Account created successfully! Please check your email to verify your account.',
+        ),
         autoClose: 10_000,
       })
     } catch (error) {

@@ -79,6 +79,7 @@ function useAgents(): Command[] {
   return (data?.items ?? []).map((agent) => ({
     id: `agent ${agent.id}`,
     label: `Test ${agent.name}`,
+    name: agent.name,
     description: isAvailable(agent) ? (agent.description ?? '') : `Unavailable. ${unavailableReason}`,
     icon: <IconTestPipe {...iconProps} />,
     run: () =>

@@ -2,7 +2,7 @@ import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
-import { sendsAccountEmail } from '#features/auth/account-email.ts'
+import { sayWhereEmailIs } from '#features/auth/account-email.ts'
 import { getVerificationMessage, invalidVerificationLink } from '#features/auth/auth-messages.ts'
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
@@ -57,10 +57,7 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 }
 
 const resendStatus = {
-  sent: () =>
-    sendsAccountEmail()
-      ? 'A new verification email is on its way.'
-      : 'A new verification link is in the server’s console.',
+  sent: () => sayWhereEmailIs('A new verification email is on its way.'),
   'signed-out': () => 'Please sign in first, and request a new link there.',
   /** No message, because the simulated button only logs (specification, point 2). */
   simulated: () => null,

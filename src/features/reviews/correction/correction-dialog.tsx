@@ -1,6 +1,16 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { correctionLimits } from '#contract/review.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
@@ -55,6 +65,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     position,
     ...formProps
   } = props
+  useCloseOnBack(opened, onClose)
   const form = useRef<FormHandle>(null)
   const isFullScreen = useMediaQuery(fullScreenQuery, false, { getInitialValueInEffect: false })
   const measured = useMeasuredImage(image?.size ? image : undefined)
@@ -94,6 +105,23 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       </Stack>
     </Modal>
   )
+}
+
+/** The browser's Back closes the dialog, but not what is below it. */
+function useCloseOnBack(opened: boolean, onClose: () => void): void {
+  const { history } = useRouter()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!opened) return undefined
+    return history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        const isBack = action === 'BACK'
+        if (isBack) close()
+        return isBack
+      },
+    })
+  }, [history, opened])
 }
 
 type FormHandle = { save: (step: Step) => void }
