@@ -44,7 +44,7 @@ test('objects marked in the first image of a batch count those in all its images
 
   await page.getByRole('button', { name: 'Run 2 images' }).click()
   await expectDone(page, 2)
-  await expect(page.getByText(/^Object Counter · .*Red discs/)).toBeVisible()
+  await expect(page.getByText(/^Object Counter\s· .*Red discs/)).toBeVisible()
   for (const row of await tableRows(page).all()) await expect(row).toContainText('6 objects')
   expect(sent).toEqual([expect.any(String), sent[0]])
 })

@@ -76,7 +76,10 @@ test('Shows the answer and the time in two lines, and photos by their time', { t
     /^UN3481 · Match · 89%.*Label Reader Validator · battery-label\.jpg$/,
   ])
   const heights = await runs(page).evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  const [failed = 0] = heights.splice(2, 1)
   expect(Math.max(...heights)).toBeLessThan(80)
+  // Why it failed may take two lines.
+  expect(failed).toBeLessThan(100)
 
   await findRun(page, '11 objects').getByRole('link').click()
   await expect(run(page).getByRole('heading', { level: 2 })).toHaveText('11 objects')

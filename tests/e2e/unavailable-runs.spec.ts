@@ -49,7 +49,7 @@ test('A new batch starts with an agent that works, and asks before images wait f
   await page.getByRole('option', { name: /^Object Counter/ }).click()
   await dialog.getByRole('button', { name: 'Run' }).click()
   await expectDone(page, 2)
-  await expect(page.getByText(/^Object Counter · /)).toBeVisible()
+  await expect(page.getByText(/^Object Counter\s· /)).toBeVisible()
   await expect(tableRows(page).first()).toContainText('3 objects')
   await expect(page.getByRole('button', { name: 'Choose another agent' })).toHaveCount(0)
 })

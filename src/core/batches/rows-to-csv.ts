@@ -18,8 +18,8 @@ export async function* rowsToCsv(
     agent,
     otherFields: listColumns(rows).filter((name) => !added.includes(name)),
     addedColumns: [
-      ...(rows.some(({ reviewer }) => reviewer) ? ['reviewed_by'] : []),
-      ...(rows.some(({ correction }) => correction) ? ['correction'] : []),
+      'reviewed_by',
+      'correction',
       ...added,
       ...variants.flatMap((variant) => [`result (${variant})`, `confidence (${variant})`]),
     ],

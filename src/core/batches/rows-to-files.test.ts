@@ -51,9 +51,9 @@ async function readCsv(...[rows, from = source]: [(typeof row)[], typeof source?
 
 test('writes a line per image as CSV, with the whole values of its result, and formulas escaped', async () => {
   expect((await readCsv([row, failed])).join('').split('\r\n')).toEqual([
-    '\uFEFF"image","id","status","error","result","confidence","warning","total_objects","object_counts","objects_specified","objects_found","objects_not_found","expected_count","matches_expected","verdict","completed_at","time_ms","model","variant","your_note","result (Accurate)","confidence (Accurate)"',
-    `"shelf/=1+1.jpg","a","succeeded",,"11 objects",0.6,"may touch",11,"[{""name"":""nut"",""count"":11}]",,,,,,"wrong","2026-11-24T08:30:00.000Z",812,"counter-2","Fast",,"12 objects",0.9`,
-    `"x.jpg","c","failed","'@cmd",,,,,,,,,,,,,,,,"SN-1",,`,
+    '\uFEFF"image","id","status","error","result","confidence","warning","total_objects","object_counts","objects_specified","objects_found","objects_not_found","expected_count","matches_expected","verdict","completed_at","time_ms","model","variant","reviewed_by","correction","your_note","result (Accurate)","confidence (Accurate)"',
+    `"shelf/=1+1.jpg","a","succeeded",,"11 objects",0.6,"may touch",11,"[{""name"":""nut"",""count"":11}]",,,,,,"wrong","2026-11-24T08:30:00.000Z",812,"counter-2","Fast",,,,"12 objects",0.9`,
+    `"x.jpg","c","failed","'@cmd",,,,,,,,,,,,,,,,,,"SN-1",,`,
     '',
   ])
   const attack = createRow({ path: '=HYPERLINK("https://evil.example")' })
@@ -83,16 +83,16 @@ test('writes the whole text of a receipt, and what was found in it', async () =>
   expect(line).toContain(`,0.9,,${text},${text},12.8,"EUR","12,00; 12,80","2026-11-27",,,`)
 })
 
-test('writes corrections, if there are any', async () => {
+test('writes corrections', async () => {
   const correction = { total_objects: 12 }
   const [header, line] = await readCsv([{ ...row, reruns: [], correction }, failed])
-  expect(header).toMatch(/"variant","correction","your_note"/)
+  expect(header).toMatch(/"variant","reviewed_by","correction","your_note"/)
   expect(line).toContain('"{""total_objects"":12}"')
 })
 
 test('without its result, a row has what its run knows of it', async () => {
   const [, line] = await readCsv([createRow({ id: 'b', headline: '3 objects', confidence: 0.4, model: 'm' })])
-  expect(line).toMatch(/^"image-\d+\.jpg","b","succeeded",,"3 objects",0\.4,,.*,"m",,?\r\n$/)
+  expect(line).toMatch(/^"image-\d+\.jpg","b","succeeded",,"3 objects",0\.4,,.*,"m",,,\r\n$/)
 })
 
 test('the columns of an agent that the app does not know are the fields of its table', async () => {
