@@ -4,7 +4,7 @@ import { parseAnnotations } from '../results/annotations/parse-annotations.ts'
 import type { CorrectionField } from '../results/corrections/correction-field.ts'
 import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
 import { excerptResult } from '../results/excerpt-result.ts'
-import { listNames, type Reading, readFields } from '../results/fields/field.ts'
+import { listNames } from '../results/fields/field.ts'
 import { firstLines } from '../results/first-lines.ts'
 import { cleanHeadline, type Headline, toPlainLine } from '../results/headline.ts'
 import { inferFields } from '../results/infer-fields.ts'
@@ -12,12 +12,8 @@ import { headlineOfJson } from '../results/json-headline.ts'
 import { type ColumnValue, listColumns } from '../results/list-columns.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 import type { Figure } from '../results/parsing/numbers.ts'
-import {
-  type ParsedResult,
-  parseResult,
-  parseUnknownResult,
-  type ResultReader,
-} from '../results/parsing/parse-result.ts'
+import { type ParsedResult, parseResult, parseUnknownResult } from '../results/parsing/parse-result.ts'
+import { createReader, readParsed } from '../results/result-reader.ts'
 import type { Answer, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
 import type { AgentRef } from './agent-ref.ts'
@@ -43,7 +39,6 @@ class Interpretation {
   readonly #parsed = lazy(() =>
     this.type ? parseResult(this.#result, createReader(this.type)) : parseUnknownResult(this.#result),
   )
-  /** The fields; undefined if the result has none. */
   readonly #reading = lazy(() => readParsed(this.parsed, this.type))
   readonly #answer = lazy(() => this.#createAnswer())
   readonly #cleanAnswer = lazy(() => {
@@ -224,22 +219,6 @@ function lazy<T>(compute: () => T): () => T {
     known ??= { value: compute() }
     return known.value
   }
-}
-
-function readParsed(parsed: ParsedResult, type: ResultType | undefined): Reading | undefined {
-  if (!type) return undefined
-  if (parsed.form === 'fields') return readFields(type.fields, parsed.value)
-  const { textField } = type
-  return parsed.form === 'text' && textField
-    ? { result: { [textField]: parsed.text }, unread: [], count: 1 }
-    : undefined
-}
-
-/** A bare list of records belongs to the first such list that models are asked for. */
-export function createReader({ fields }: ResultType): ResultReader {
-  const [listField] =
-    Object.entries(fields).find(([, { item, isExtra }]) => item?.fields !== undefined && !isExtra) ?? []
-  return { countFields: (record) => readFields(fields, record).count, listField }
 }
 
 function listFieldNames({ fields }: ResultType): Set<string> {

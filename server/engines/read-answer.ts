@@ -1,10 +1,10 @@
 import type { AgentType } from '#domain/agents/agent-type.ts'
-import { createReader } from '#domain/agents/interpret-result.ts'
 import type { Field, Fields } from '#domain/results/fields/field.ts'
 import { findJson, isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { readFraction } from '#domain/results/parsing/numbers.ts'
 import { parseResult } from '#domain/results/parsing/parse-result.ts'
 import { readFlag, readScaled } from '#domain/results/parsing/values.ts'
+import { createReader } from '#domain/results/result-reader.ts'
 import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
 import { findBoxList, getResultSchema } from '../agents/result-schema.ts'
 
