@@ -13,29 +13,32 @@ export type FileItem = {
   dataUrl: AsyncIterable<string>
 }
 
+type FileItems = Iterable<FileItem> | AsyncIterable<FileItem>
+
 /**
  * Yields a golden set in parts, as the import reads it. The images are data URLs, except in CSV, which has their names.
  *
  * @param fields of the agent; undefined if they are not known.
  */
 export async function* writeDataset(
-  items: readonly FileItem[],
+  items: FileItems,
   format: DatasetFormat,
   fields: readonly ExpectedField[] | undefined,
 ): AsyncGenerator<string> {
   if (format !== 'csv') yield* writers[format](items)
   else {
-    const rows = items.map(({ name, ...item }, index) => ({ ...item, image: name ?? `image-${index + 1}` }))
+    // The columns depend on all items.
+    const rows = (await Array.fromAsync(items)).map(({ name, ...item }, index) => ({
+      ...item,
+      image: name ?? `image-${index + 1}`,
+    }))
     yield* formatDatasetCsv(rows, fields)
   }
 }
 
-const writers: Record<
-  Exclude<DatasetFormat, 'csv'>,
-  (items: readonly FileItem[]) => AsyncGenerator<string>
-> = {
+const writers: Record<Exclude<DatasetFormat, 'csv'>, (items: FileItems) => AsyncGenerator<string>> = {
   jsonl: async function* (items) {
-    for (const { name, expected, tags, dataUrl } of items) {
+    for await (const { name, expected, tags, dataUrl } of items) {
       const image = name ?? undefined
       yield* writeJson(dataUrl, (image_data) => ({ image, expected, tags, image_data }))
       yield '\n'
@@ -44,8 +47,10 @@ const writers: Record<
   /** The `tests` of a configuration of promptfoo (https://www.promptfoo.dev/docs/configuration/test-cases). */
   promptfoo: async function* (items) {
     yield '[\n'
-    for (const [index, { name, expected, tags, dataUrl }] of items.entries()) {
-      if (index > 0) yield ',\n'
+    let separator = ''
+    for await (const { name, expected, tags, dataUrl } of items) {
+      yield separator
+      separator = ',\n'
       yield* writeJson(dataUrl, (image) => ({
         description: name ?? undefined,
         vars: { image, expected },
@@ -57,7 +62,7 @@ const writers: Record<
   },
   /** The samples of `openai/evals` with images, as its `Match` and `ModelGraded` read them: `input` and `ideal`. */
   'openai-evals': async function* (items) {
-    for (const { name, expected, tags, dataUrl } of items) {
+    for await (const { name, expected, tags, dataUrl } of items) {
       yield* writeJson(dataUrl, (url) => ({
         input: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
         ideal: JSON.stringify(expected),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Dataset, DatasetItem } from '#contract/dataset.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
@@ -57,6 +58,27 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
       'unchanged',
     ])
     expect(await items()).toHaveLength(1)
+  })
+
+  test('a large set is listed once, in the order in which its images were added', async () => {
+    const { token, orgId, id, path, add, items } = await createSet()
+    await add(tinyImage, { text: '1' })
+    // Two images of each microsecond.
+    await sql`
+      insert into images (organization_id, digest, key, media_type, width, height, bytes, thumbnail)
+      select organization_id, lpad(n::text, 64, '0'), key || n, media_type, width, height, bytes, thumbnail
+      from images, generate_series(2, 900) n where organization_id = ${orgId}`.execute(server.database)
+    await sql`
+      insert into dataset_items (dataset_id, item_id, organization_id, digest, expected, since, created_at)
+      select ${id}, gen_random_uuid(), ${orgId}, digest, json_build_object('text', digest::integer::text), 1,
+        now() + digest::integer / 2 * interval '1 microsecond'
+      from images where organization_id = ${orgId} and digest like '000%'`.execute(server.database)
+    const numbers = (await items()).map(({ expected }) => Number(expected.text))
+    const times = numbers.map((number) => Math.floor(number / 2))
+    expect(new Set(numbers).size).toBe(900)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    const csv = await (await server.send('GET', `${path}/export?format=csv`, { token })).text()
+    expect(csv.trim().split('\r\n')).toHaveLength(901)
   })
 
   test('the expected result and the tags can be changed', async () => {

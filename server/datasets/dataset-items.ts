@@ -8,24 +8,31 @@ import { HttpError } from '../http/http-error.ts'
 import { isWithinDepth } from '../http/json-depth.ts'
 import { type DatasetRow, nextVersion } from './datasets.ts'
 
-export type ItemRow = {
+/** An item without its expected result: those of a set may have many megabytes. */
+export type ItemSummary = {
   /** Of this version. */
   id: string
   item_id: string
   digest: string
   name: string | null
-  /** JSON. */
-  expected: string
   tags: string[]
   width: number
   height: number
+}
+
+export type ItemRow = ItemSummary & {
+  /** JSON. */
+  expected: string
 }
 
 type Values = { expected: Record<string, unknown>; tags: string[] }
 
 type SavedItem = { item: ItemRow; outcome: 'added' | 'updated' | 'unchanged' }
 
-const selectItems = (database: Database, datasetId: string) =>
+/** Rows that are read at a time, so that a large set does not need more memory. */
+const pageSize = 200
+
+const selectSummaries = (database: Database, datasetId: string) =>
   database
     .selectFrom('dataset_items')
     .innerJoin('images', (join) =>
@@ -33,21 +40,62 @@ const selectItems = (database: Database, datasetId: string) =>
         .onRef('images.organization_id', '=', 'dataset_items.organization_id')
         .onRef('images.digest', '=', 'dataset_items.digest'),
     )
-    .select(['id', 'item_id', 'dataset_items.digest', 'name', 'expected', 'tags', 'width', 'height'])
+    .select(['id', 'item_id', 'dataset_items.digest', 'name', 'tags', 'width', 'height'])
     .where('dataset_id', '=', datasetId)
-
-/** The items that the set had in this version, in the order in which they were added. */
-export async function listItems(database: Database, datasetId: string, version?: number): Promise<ItemRow[]> {
-  return await selectItems(database, datasetId)
-    .$if(version === undefined, (query) => query.where('until', 'is', null))
-    .$if(version !== undefined, (query) =>
-      query
-        .where('since', '<=', version ?? 0)
-        .where(({ or, eb }) => or([eb('until', 'is', null), eb('until', '>', version ?? 0)])),
-    )
     .orderBy('created_at')
     .orderBy('item_id')
+
+const selectItems = (database: Database, datasetId: string) =>
+  selectSummaries(database, datasetId).select('expected').where('until', 'is', null)
+
+/** The items that the set had in this version, in the order in which they were added. */
+export async function listItems(
+  database: Database,
+  datasetId: string,
+  version: number,
+): Promise<ItemSummary[]> {
+  return await selectSummaries(database, datasetId)
+    .where('since', '<=', version)
+    .where(({ or, eb }) => or([eb('until', 'is', null), eb('until', '>', version)]))
     .execute()
+}
+
+/** The first items of the current version. */
+export async function listFirstItems(
+  database: Database,
+  datasetId: string,
+  limit: number,
+): Promise<ItemRow[]> {
+  return await selectItems(database, datasetId).limit(limit).execute()
+}
+
+/** Yields the items of the current version, in the order in which they were added. */
+export async function* readItems(database: Database, datasetId: string): AsyncGenerator<ItemRow> {
+  let last: { added_at: string; item_id: string } | undefined
+  do {
+    const page = await selectItems(database, datasetId)
+      // As text, because a date has no microseconds.
+      .select(sql<string>`created_at::text`.as('added_at'))
+      .$if(last !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(created_at, item_id) > (${last?.added_at}::timestamptz, ${last?.item_id}::uuid)`,
+        ),
+      )
+      .limit(pageSize)
+      .execute()
+    yield* page
+    last = page.length === pageSize ? page.at(-1) : undefined
+  } while (last)
+}
+
+export async function listDigests(database: Database, datasetId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('dataset_items')
+    .select('digest')
+    .where('dataset_id', '=', datasetId)
+    .where('until', 'is', null)
+    .execute()
+  return rows.map(({ digest }) => digest)
 }
 
 export async function findItem(
@@ -55,10 +103,22 @@ export async function findItem(
   datasetId: string,
   itemId: string,
 ): Promise<ItemRow | undefined> {
-  return await selectItems(database, datasetId)
-    .where('item_id', '=', itemId)
-    .where('until', 'is', null)
+  return await selectItems(database, datasetId).where('item_id', '=', itemId).executeTakeFirst()
+}
+
+/**
+ * @param id of a version of an item.
+ * @returns JSON.
+ * @throws HttpError 404 if it is deleted.
+ */
+export async function readExpected(database: Database, id: string): Promise<string> {
+  const item = await database
+    .selectFrom('dataset_items')
+    .select('expected')
+    .where('id', '=', id)
     .executeTakeFirst()
+  if (!item) throw new HttpError(404, 'not_found', 'An image was deleted.')
+  return item.expected
 }
 
 /**
@@ -78,7 +138,6 @@ export async function saveItem(
     await tx.selectFrom('datasets').select('id').where('id', '=', datasetId).forUpdate().execute()
     const current = await selectItems(tx, datasetId)
       .where('dataset_items.digest', '=', digest)
-      .where('until', 'is', null)
       .executeTakeFirst()
     if (current) return await replaceItem(tx, datasetId, current, { expected, tags })
     await assertNotFull(tx, datasetId, 1)

@@ -1,7 +1,7 @@
 import type { EvaluationEstimate } from '#contract/evaluation.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
-import { listItems } from '../datasets/dataset-items.ts'
+import { listDigests } from '../datasets/dataset-items.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { createCacheKey } from './candidates.ts'
 
@@ -12,7 +12,7 @@ export async function estimateCost(
   candidates: readonly StoredCandidate[],
   reusesResults: boolean,
 ): Promise<Omit<EvaluationEstimate, 'trial_remaining' | 'missing_fields'>> {
-  const digests = (await listItems(database, id)).map(({ digest }) => digest)
+  const digests = await listDigests(database, id)
   const parts = await Promise.all(
     candidates.map(async (candidate) => {
       const keys = digests.map((digest) => createCacheKey(organization_id, digest, candidate))

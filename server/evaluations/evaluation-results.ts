@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/evaluations/scored-item.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
 import type { Database } from '../database/tables.ts'
-import { type ItemRow, listItems } from '../datasets/dataset-items.ts'
+import { type ItemSummary, listItems, readExpected } from '../datasets/dataset-items.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
 export type ResultRow = {
@@ -18,7 +18,7 @@ export type ResultRow = {
 
 /** `outcomes` and `results` are in the order of the candidates. */
 export type EvaluatedItem = {
-  item: ItemRow
+  item: ItemSummary
   /** Of this version of the item. */
   id: string
   outcomes: (Outcome | undefined)[]
@@ -74,9 +74,10 @@ export async function readItemResults(
     .where('evaluation_id', '=', id)
     .where('dataset_item_id', '=', item.id)
     .execute()
+  const expected = await readExpected(database, item.id)
   const results = candidates.map((_, index) => {
     const result = rows.find(({ candidate }) => candidate === index)?.result
     return result ? (JSON.parse(result) as unknown) : null
   })
-  return { expected: JSON.parse(item.expected) as Record<string, unknown>, results }
+  return { expected: JSON.parse(expected) as Record<string, unknown>, results }
 }

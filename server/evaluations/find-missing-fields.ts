@@ -2,7 +2,7 @@ import type { Candidate, EvaluationEstimate } from '#contract/evaluation.ts'
 import { listUnanswerable } from '#domain/scorers/score-result.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
-import { type ItemRow, listItems } from '../datasets/dataset-items.ts'
+import { type ItemRow, listFirstItems } from '../datasets/dataset-items.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -19,7 +19,7 @@ export async function findMissingFields(
   candidates: readonly Candidate[],
 ): Promise<MissingFields[]> {
   const others = candidates.some(({ agent_code }) => agent_code !== dataset.agent_code)
-  const items = others ? (await listItems(database, dataset.id)).slice(0, maxRead) : []
+  const items = others ? await listFirstItems(database, dataset.id, maxRead) : []
   return candidates.flatMap(({ agent_code }, candidate) => {
     if (agent_code === dataset.agent_code) return []
     const missing = items

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { Database } from '../database/tables.ts'
+import { readExpected } from '../datasets/dataset-items.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import { toRunId } from './collect-results.ts'
@@ -68,10 +69,12 @@ async function submitOne(
   // Inserted after the analysis is queued. After a crash between them, the next step submits the same analysis again, which
   // charges nothing.
   if (earlier === undefined) await submitAnalysis(dependencies, evaluation, item, index)
+  const score = async (response: string) => {
+    const expected = await readExpected(database, item.id)
+    return scoreResponse(catalog, evaluation, { candidate: index, ...item, expected }, response)
+  }
   const outcome =
-    earlier === undefined
-      ? { status: 'pending' as const }
-      : { ...scoreResponse(catalog, evaluation, { candidate: index, ...item }, earlier), is_reused: true }
+    earlier === undefined ? { status: 'pending' as const } : { ...(await score(earlier)), is_reused: true }
   await database
     .insertInto('evaluation_results')
     .values({ ...row, ...outcome })

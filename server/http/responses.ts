@@ -51,14 +51,23 @@ export function sendJsonText(c: Context, text: string): Response {
   return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
-/** For download. After an error in a part, the connection is reset, so that the file does not seem complete. */
+/** For download. */
 export function sendFile(
   c: Context,
-  { name, type, log }: { name: string; type: string; log: Logger },
+  { name, ...file }: { name: string; type: string; log: Logger },
+  parts: Iterable<string> | AsyncIterable<string>,
+): Response {
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return sendParts(c, file, parts)
+}
+
+/** After an error in a part, the connection is reset, so that the response does not seem complete. */
+export function sendParts(
+  c: Context,
+  { type, log }: { type: string; log: Logger },
   parts: Iterable<string> | AsyncIterable<string>,
 ): Response {
   c.header('Content-Type', `${type}; charset=utf-8`)
-  c.header('Content-Disposition', `attachment; filename="${name}"`)
   const iterator = encodeParts(c, log, parts)
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

@@ -3,10 +3,10 @@ import * as wire from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findField, listAgentFields } from '#domain/datasets/expected-fields.ts'
 import { findItemDigest } from '../batches/batch-results.ts'
-import { changeItem, deleteItem, type ItemRow, listItems, saveItem } from '../datasets/dataset-items.ts'
+import { changeItem, deleteItem, type ItemRow, readItems, saveItem } from '../datasets/dataset-items.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { HttpError } from '../http/http-error.ts'
-import { file, json } from '../http/responses.ts'
+import { file, json, jsonText, sendParts } from '../http/responses.ts'
 import { findAgent, requireDataset } from './dataset-routes.ts'
 import { createOperations, uuid } from './operations.ts'
 import { sendImage } from './send-image.ts'
@@ -24,13 +24,17 @@ export const datasetItemRoutes = createOperations('Golden sets', 'user-or-key')
 datasetItemRoutes.get('/datasets/{id}/items', {
   operationId: 'list-dataset-items',
   summary: 'List the images of a golden set with their expected results',
+  limit: 'reads',
   params,
   responses: {
-    200: json('The items, in the order in which they were added.', z.object({ items: z.array(DatasetItem) })),
+    200: jsonText(
+      'The items, in the order in which they were added.',
+      z.object({ items: z.array(DatasetItem) }),
+    ),
   },
-  async handler(c, { database }) {
+  async handler(c, { database, log }) {
     const { id } = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
-    return c.json({ items: (await listItems(database, id)).map(itemToJson) }, 200)
+    return sendParts(c, { type: 'application/json', log }, writeItems(readItems(database, id)))
   },
 })
 
@@ -126,6 +130,16 @@ function assertHasField(expected: Record<string, unknown>, agent: AgentRef): voi
   const known = fields.filter(({ path, field }) => path.length === 1 && field.label !== undefined)
   const list = known.map(({ path }) => path[0]).join(', ')
   throw new HttpError(422, 'invalid_request', `expected: must have a field of the agent: ${list}`)
+}
+
+async function* writeItems(items: AsyncIterable<ItemRow>): AsyncGenerator<string> {
+  yield '{"items":['
+  let separator = ''
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(itemToJson(item))}`
+    separator = ','
+  }
+  yield ']}'
 }
 
 function itemToJson({ id, item_id, expected, ...item }: ItemRow): wire.DatasetItem {
