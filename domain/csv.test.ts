@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatCsvLine, isPlainCell } from './csv.ts'
 
-/** In ms. A model that repeats itself ends its answer with as many. */
-const maxTime = 3000
+/** A model that repeats itself ends its answer with as many. The test would time out if the time grew with the square. */
+const count = 300_000
 
 test.each([
   ['line breaks', '\n'],
@@ -11,12 +11,10 @@ test.each([
   ['semicolons and spaces', '; '],
   ['numbers that look like formulas', ';+1'],
   ['formulas', ';='],
-])('a cell of 100,000 %s is written in a moment', (_, text) => {
-  const cell = `a${text.repeat(100_000)}b`
-  const startedAt = performance.now()
-  formatCsvLine([cell])
+])('a cell of 300,000 %s is written in a moment', (_, text) => {
+  const cell = `a${text.repeat(count)}b`
+  expect(formatCsvLine([cell]).length).toBeGreaterThan(count)
   isPlainCell(cell)
-  expect(performance.now() - startedAt).toBeLessThan(maxTime)
 })
 
 test.each([

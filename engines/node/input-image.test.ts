@@ -4,16 +4,14 @@ import { createDecompressionBomb, drawText, tinyPng } from '../test-support/imag
 import { encodeJpegForModel, inspectImage, maxImageBytes } from './input-image.ts'
 
 describe('checks before decoding', () => {
-  test('rejects too many pixels quickly and without allocating them', async () => {
+  test('rejects too many pixels without allocating them', async () => {
     const before = process.memoryUsage().rss
-    const startedAt = performance.now()
     const bytes = createDecompressionBomb(20_000, 20_000)
     await expect(inspectImage(bytes)).rejects.toMatchObject({
       code: 'invalid_image',
       message:
         'The image has 20000 x 20000 pixels; at most 40 million can be read. Make it smaller first: 2000 pixels on its longest side are enough.',
     })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 

@@ -56,10 +56,9 @@ test.each([
   expect(() => parse(text, contentType)).toThrow('multipart/form-data')
 })
 
+// It would time out if the time grew with the square of the length.
 test('reads a large body of delimiters that are none in time', () => {
   const content = '\r\n--bx'.repeat(2_000_000)
-  const startedAt = performance.now()
   const text = `--b\r\n${disposition} name="a"\r\n\r\n${content}.\r\n--b--`
   expect(parse(text, type('b'))).toHaveLength(1)
-  expect(performance.now() - startedAt).toBeLessThan(3000)
 })

@@ -98,7 +98,7 @@ test('Ends the session once when the refreshed token is rejected', async ({ sign
 test('Shows the shell for a stored user while the network is stalled', async ({ signedIn: page }) => {
   await page.route(/\/api\//, () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.getByRole('link', { name: 'Test Studio' }).click()
   await expect(page.getByRole('button', { name: 'Choose File' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { expectSeriesLive, openCapture, takePhoto, tool } from '../support/captu
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { install } from '../support/installed-app.ts'
-import { createLink, joinByLink } from '../support/members-page.ts'
+import { createInvitationLink, joinByLink } from '../support/members-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
@@ -112,7 +112,7 @@ test('Two phones and their server are killed while they send: the desk has each 
   try {
     const [owner, member] = [makeUserData('Ada'), makeUserData('Bea')]
     await signUp(desk, owner)
-    const link = await createLink(desk)
+    const link = await createInvitationLink(desk)
     await signIn(first.page(), owner, first.network.url)
     await expect(first.page().getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await joinByLink(second.page(), second.network.url + link, member, 'Ada’s organization')

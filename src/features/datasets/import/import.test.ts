@@ -112,11 +112,10 @@ test('reads JSON Lines, and names the lines that it cannot read', async () => {
   ])
 })
 
+// It would time out if the time grew with the square of the length.
 test('tells in a moment that a long file is not JSON', async () => {
-  const startedAt = performance.now()
-  const { notes } = await plan('set.json', `{x}${'\n'.repeat(100_000)}y`)
+  const { notes } = await plan('set.json', `{x}${'\n'.repeat(300_000)}y`)
   expect(notes).toEqual([expect.stringContaining('This file cannot be read.')])
-  expect(performance.now() - startedAt).toBeLessThan(3000)
 })
 
 test('does not take one image for several, or several for one', async () => {
