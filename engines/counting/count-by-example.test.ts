@@ -165,7 +165,7 @@ describe('counts the objects like the examples of another image', () => {
     expect(await count(parts, [], { template })).toMatchObject({ count: 8 })
   })
 
-  test('in an image with other pixels', async () => {
+  test('in an image of twice the resolution', async () => {
     const template = await cut([...stripes, ...places.map(disc)], [mark(first, 40)])
     const large = { width: size.width * 2, height: size.height * 2 }
     const parts = [`<g transform="scale(2)">${[...stripes, ...places.map(disc)].join('')}</g>`]

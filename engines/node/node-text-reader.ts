@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { openTextModels } from '../text/text-models.ts'
 import { createTextReader } from '../text/text-reader.ts'
 import { getNodeRuntime } from './native-runtime.ts'
-import { openLetters } from './open-letters.ts'
+import { openLetterReader } from './open-letter-reader.ts'
 
 export function createNodeTextReader(options: { timeoutMs?: number } = {}) {
-  return createTextReader({ openModels, openLetters, ...options })
+  return createTextReader({ openModels, openLetterReader, ...options })
 }
 
 async function openModels() {

@@ -20,7 +20,7 @@ export type TextReaderOptions = {
   /** Must not use the network. */
   openModels: () => Promise<TextModels>
   /** Opens a reader of letters that the models do not know, for languages that need it. */
-  openLetters?: (languages: readonly string[]) => Promise<LetterReader>
+  openLetterReader?: (languages: readonly string[]) => Promise<LetterReader>
   timeoutMs?: number
 }
 
@@ -33,7 +33,7 @@ export type ReadOptions = {
 }
 
 /** Reads one image at a time. The models are opened for the first image, and closed after a minute without one. */
-export function createTextReader({ openModels, openLetters, timeoutMs = 60_000 }: TextReaderOptions) {
+export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_000 }: TextReaderOptions) {
   let models: Promise<TextModels> | undefined
   let letters: { key: string; reader: Promise<LetterReader> } | undefined
   let idleTimer: ReturnType<typeof setTimeout> | undefined
@@ -54,10 +54,10 @@ export function createTextReader({ openModels, openLetters, timeoutMs = 60_000 }
 
   function getLetters(languages: readonly string[]): Promise<LetterReader> | undefined {
     const key = languages.join()
-    if (!openLetters) return
+    if (!openLetterReader) return
     if (letters?.key !== key) {
       void letters?.reader.then((reader) => reader.close())
-      letters = { key, reader: openLetters(languages) }
+      letters = { key, reader: openLetterReader(languages) }
     }
     return letters.reader
   }

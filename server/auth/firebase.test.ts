@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeGoogle, startFakeGoogle, testProject } from '../test-support/fake-google.ts'
+import { type FakeGoogle, startFakeGoogle, testProjectId } from '../test-support/fake-google.ts'
 import { connectFirebase } from './firebase.ts'
 
 let google: FakeGoogle
@@ -8,7 +8,7 @@ let firebase: ReturnType<typeof connectFirebase>
 beforeAll(async () => {
   google = await startFakeGoogle()
   firebase = connectFirebase({
-    projectId: testProject,
+    projectId: testProjectId,
     credential: google.credential,
     httpAgent: google.agent,
   })
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 const createConnection = () =>
   connectFirebase({
-    projectId: testProject,
+    projectId: testProjectId,
     credential: google.credential,
     httpAgent: google.agent,
     timeoutMs: 500,
@@ -35,7 +35,11 @@ describe('ID tokens of a real project', () => {
   const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const createUnsignedToken = (claims: object) =>
     `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
-  const validClaims = { sub: 'ada', iss: `https://securetoken.google.com/${testProject}`, aud: testProject }
+  const validClaims = {
+    sub: 'ada',
+    iss: `https://securetoken.google.com/${testProjectId}`,
+    aud: testProjectId,
+  }
   test.each([
     ['expired', () => google.signIn('ada', { exp: nowSeconds() - 10, iat: nowSeconds() - 3700 })],
     ['for another project', () => google.signIn('ada', { aud: 'other' })],

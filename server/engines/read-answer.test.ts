@@ -43,7 +43,7 @@ test('no digit of a long integer changes', () => {
   expect(readAnswer(count, objectCounter)).toMatchObject({ total_objects: '12345678901234567890' })
 })
 
-test('a score out of another maximum is that of the scale', () => {
+test('converts a score with another maximum to the scale of the field', () => {
   const answer = readAnswer(
     '{"condition_score": "4/5", "cleanliness_score": "9 out of 10"}',
     damageAssessment,
@@ -72,6 +72,6 @@ test.each([
   expect(fromFields.columns).toEqual(fromText.columns)
 })
 
-test('an answer without any field is only its text', () => {
+test('returns only raw_response for an answer without JSON', () => {
   expect(readAnswer('I see a street sign.', objectCounter)).toEqual({ raw_response: 'I see a street sign.' })
 })

@@ -12,10 +12,10 @@ import { digestImage } from './prepare-image.ts'
 import { createS3Store } from './s3-store.ts'
 
 const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
-const patience = { timeoutMs: 300, pausesMs: [1, 1] }
+const retry = { timeoutMs: 300, pausesMs: [1, 1] }
 
 function openStore(url: string, environment = credentials): ImageStore {
-  return createS3Store(readS3Location('A store', url, environment), patience)
+  return createS3Store(readS3Location('A store', url, environment), retry)
 }
 
 const createImage = (bytes = randomBytes(300_000)) => ({ bytes, key: createImageKey(digestImage(bytes)) })
@@ -64,7 +64,7 @@ describe('the S3 server s3rver', () => {
     expect(await listKeys(store)).toEqual([key])
   })
 
-  test('refuses an unknown key, and a bucket that does not exist, with a 503', async () => {
+  test('fails with 503 for an unknown access key or a missing bucket', async () => {
     const { key, bytes } = createImage()
     const unknown = { ...credentials, AWS_ACCESS_KEY_ID: 'UNKNOWN' }
     const forged = openStore(`s3://photos?endpoint=${endpoint}`, unknown)
@@ -139,7 +139,7 @@ describe('other S3 servers', () => {
     const { store, close } = await startServer(({ method }, response) => {
       const size = { 'Content-Length': method === 'PUT' ? 0 : bytes.length }
       if (method === 'GET') response.writeHead(200, size).write(bytes.subarray(0, 1000))
-      setTimeout(() => response.end(method === 'GET' ? bytes.subarray(1000) : ''), 3 * patience.timeoutMs)
+      setTimeout(() => response.end(method === 'GET' ? bytes.subarray(1000) : ''), 3 * retry.timeoutMs)
     })
     await store.put(key, bytes)
     expect(bytes.equals((await store.get(key)) ?? Buffer.of())).toBe(true)

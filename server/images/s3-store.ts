@@ -4,8 +4,8 @@ import type { S3Location } from '../s3-location.ts'
 import { createStoreError, getDigest, type ImageStore, installationKey, isImageKey } from './image-store.ts'
 
 /** For the first byte of a response, and the pauses between the attempts, in ms. */
-type Patience = { timeoutMs: number; pausesMs: number[] }
-const defaultPatience: Patience = { timeoutMs: 10_000, pausesMs: [200, 1000] }
+type RetryOptions = { timeoutMs: number; pausesMs: number[] }
+const defaultRetry: RetryOptions = { timeoutMs: 10_000, pausesMs: [200, 1000] }
 /** Images of up to 8 MB pass over a slow connection too. */
 const slowestBytesPerMs = 50
 
@@ -13,12 +13,12 @@ type S3Response = { status: number; bytes: Buffer<ArrayBuffer> }
 type S3Request = { method?: 'PUT' | 'DELETE' | 'HEAD'; body?: Uint8Array; headers?: Record<string, string> }
 
 /** A bucket of Amazon S3 or a compatible server. Path-style addresses, which all of them have. */
-export function createS3Store(location: S3Location, patience: Patience = defaultPatience): ImageStore {
+export function createS3Store(location: S3Location, retry: RetryOptions = defaultRetry): ImageStore {
   const { endpoint, bucket, prefix, region, credentials } = location
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 })
   const bucketUrl = `${endpoint}/${bucket}`
   const getUrl = (key: string) => `${bucketUrl}/${encodeURI(prefix)}${key}`
-  const send = (url: string, request: S3Request = {}) => sendWithRetries(client, url, request, patience)
+  const send = (url: string, request: S3Request = {}) => sendWithRetries(client, url, request, retry)
   return {
     async put(key, bytes) {
       // The server compares the digest with what has arrived.
@@ -73,7 +73,7 @@ async function sendWithRetries(
   client: AwsClient,
   url: string,
   { body, ...request }: S3Request,
-  { timeoutMs, pausesMs }: Patience,
+  { timeoutMs, pausesMs }: RetryOptions,
 ): Promise<S3Response> {
   for (let attempt = 0; ; attempt += 1) {
     const pauseMs = pausesMs[attempt]

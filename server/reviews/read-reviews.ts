@@ -76,13 +76,16 @@ export async function* readReviews(
 
 type Counts = { reviewed: number; right: number; interval: { low: number; high: number } }
 
-export type AgentSummary = Counts & {
+export type AgentReviewCounts = Counts & {
   agentCode: string
   variants: (Counts & { variantId: string | null; model: string | null })[]
 }
 
 /** Per agent, and within it per variant and model. */
-export async function summarizeReviews(database: Database, organizationId: string): Promise<AgentSummary[]> {
+export async function summarizeReviews(
+  database: Database,
+  organizationId: string,
+): Promise<AgentReviewCounts[]> {
   const rows = await database
     .selectFrom('reviews')
     .select([

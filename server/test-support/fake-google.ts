@@ -4,9 +4,9 @@ import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-export const testProject = 'vision-test'
+export const testProjectId = 'vision-test'
 /** The environment variables of a server that uses a real Firebase project. */
-export const firebaseEnv = { FIREBASE_PROJECT_ID: testProject, FIREBASE_API_KEY: 'public' }
+export const firebaseEnv = { FIREBASE_PROJECT_ID: testProjectId, FIREBASE_API_KEY: 'public' }
 const keyId = 'test-key'
 
 type Claims = Record<string, unknown>
@@ -90,8 +90,8 @@ async function respondToAccounts(
 function createToken(key: KeyObject, claims: Claims, header: Claims = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const payload = {
-    iss: `https://securetoken.google.com/${testProject}`,
-    aud: testProject,
+    iss: `https://securetoken.google.com/${testProjectId}`,
+    aud: testProjectId,
     auth_time: now - 10,
     iat: now - 10,
     exp: now + 3600,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { closeLater, setUpUserTests } from './fixtures/user-test.ts'
+import { closeAfterTest, setUpUserTests } from './fixtures/user-test.ts'
 import { elapse, settle } from './fixtures/virtual-time.ts'
 import { SyncLoop } from './sync-loop.ts'
 import { UserScope } from './user-scope.ts'
@@ -23,7 +23,7 @@ async function startLoop(sync: () => Promise<number>, lock: string = crypto.rand
     watch: () => () => undefined,
     settleMs,
   })
-  closeLater(() => scope.dispose())
+  closeAfterTest(() => scope.dispose())
   loop.start()
   await settle()
   return { loop, passes, scope }

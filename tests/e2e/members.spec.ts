@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { createLink, joinByLink, openDevice } from '../support/members-page.ts'
+import { createInvitationLink, joinByLink, openDevice } from '../support/members-page.ts'
 import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import { makeUserData, signUp } from '../support/users.ts'
@@ -21,7 +21,7 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
 }) => {
   const [owner, guest] = [makeUserData('Ada'), makeUserData('Bea')]
   await signUp(page, owner)
-  const link = await createLink(page)
+  const link = await createInvitationLink(page)
   const phone = await openDevice(browser, baseURL)
   await joinByLink(phone, link, guest, 'Ada’s organization')
 
@@ -65,7 +65,7 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
 }) => {
   const [owner, guest] = [makeUserData('Cleo'), makeUserData('Dora')]
   await signUp(page, owner)
-  const link = await createLink(page)
+  const link = await createInvitationLink(page)
   const phone = await openDevice(browser, baseURL)
   await signUp(phone, guest)
   await phone.goto(link)
@@ -91,7 +91,7 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
 test('Says why an invitation cannot be accepted', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const [owner, guest] = [makeUserData('Eva'), makeUserData('Fay')]
   await signUp(page, owner)
-  const [revoked, own] = [await createLink(page), await createLink(page)]
+  const [revoked, own] = [await createInvitationLink(page), await createInvitationLink(page)]
   const withdraw = page.getByRole('button', { name: 'Withdraw the invitation by link' })
   await expect(withdraw).toHaveCount(2)
   await withdraw.last().click()
@@ -120,7 +120,7 @@ test('An owner renames the organization, hands it over and leaves', { tag: '@slo
 }) => {
   const [owner, guest] = [makeUserData('Gia'), makeUserData('Hanna')]
   await signUp(page, owner)
-  const link = await createLink(page)
+  const link = await createInvitationLink(page)
   await page.getByLabel('Name', { exact: true }).fill('Field team')
   await page.getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByRole('button', { name: 'Rename' })).toBeDisabled()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectDone, openBatches, openNewBatch, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { createLink, joinByLink, openDevice } from '../support/members-page.ts'
+import { createInvitationLink, joinByLink, openDevice } from '../support/members-page.ts'
 import { trialUsed } from '../support/outbox-page.ts'
 import { makeUserData, signIn, signUp } from '../support/users.ts'
 
@@ -50,7 +50,7 @@ test('A desk sees what two phones send, with images, and reviews reach both side
 }) => {
   const [owner, member] = [makeUserData('Ada'), makeUserData('Bea')]
   await signUp(desk, owner)
-  const link = await createLink(desk)
+  const link = await createInvitationLink(desk)
   const [first, second] = [await openDevice(browser, baseURL), await openDevice(browser, baseURL)]
   await signIn(first, owner)
   await expect(first.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -10,7 +10,7 @@ export async function openDevice(browser: Browser, baseURL = ''): Promise<Page> 
 }
 
 /** Returns the path of an invitation of the user's organization. */
-export async function createLink(page: Page): Promise<string> {
+export async function createInvitationLink(page: Page): Promise<string> {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()

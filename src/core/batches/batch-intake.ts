@@ -1,8 +1,8 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { checkSources } from '#core/images/check-sources.ts'
+import { createThumbnail } from '#core/images/create-thumbnail.ts'
 import { digestFile } from '#core/images/digest.ts'
 import { expandArchives } from '#core/images/expand-archives.ts'
-import { makeThumbnail } from '#core/images/make-thumbnail.ts'
 import { mapInOrder } from '#core/images/map-in-order.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
@@ -139,7 +139,7 @@ async function prepareSource(
     const source = { path, bytes: file.size, digest: await digestFile(file) }
     if (known.has(source.digest)) return { source }
     const { file: image, size } = await prepareUpload(file, options)
-    return { source, prepared: { image, size, thumbnail: await makeThumbnail(image) } }
+    return { source, prepared: { image, size, thumbnail: await createThumbnail(image) } }
   } catch (error) {
     return { rejected: { name: path, reason: rejectionMessage(error) } }
   }

@@ -10,7 +10,7 @@ import {
   workIn,
 } from '#core/runs/fixtures/outbox-test.ts'
 import { setBatchTemplate } from '#core/runs/replace-template.ts'
-import { closeLater } from '#platform/fixtures/user-test.ts'
+import { closeAfterTest } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { getBatchSync } from './batch-sync.ts'
 
@@ -20,7 +20,7 @@ setUpOutboxTests()
 async function sync({ scope }: OpenPage) {
   const started = getBatchSync(scope)
   started.start()
-  closeLater(() => started.stop())
+  closeAfterTest(() => started.stop())
   await elapse(1_000)
   return started
 }

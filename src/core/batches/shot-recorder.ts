@@ -1,5 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import { makeThumbnail } from '#core/images/make-thumbnail.ts'
+import { createThumbnail } from '#core/images/create-thumbnail.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { type ImageQuality, prepareShot } from '#core/images/prepare-shot.ts'
 import { type Batch, getBatchStore, toRunFields } from '#core/runs/batch-store.ts'
@@ -116,5 +116,5 @@ export class ShotRecorder {
 
 async function withThumbnail(prepared: Promise<Prepared>): Promise<PreparedShot> {
   const { file: image, size, quality } = await prepared
-  return { image, size, quality, thumbnail: await makeThumbnail(image) }
+  return { image, size, quality, thumbnail: await createThumbnail(image) }
 }

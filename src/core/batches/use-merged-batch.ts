@@ -18,7 +18,7 @@ import { type LoadProblem, useLoadProblem } from './use-load-problem.ts'
 import { unnamedBatch } from './use-server-batches.ts'
 
 /** A batch of this device, of the server or of both. At least one of `local` and `server` is there. */
-export type OpenBatch = {
+export type MergedBatch = {
   id: string
   name: string
   agent: RowContent['agent']
@@ -43,14 +43,14 @@ export type MissingRows = {
   retry: () => void
 }
 
-type OpenedBatch =
+type MergedBatchState =
   | { status: 'loading' }
   | { status: 'failed'; problem: LoadProblem; retry: () => void }
-  | { status: 'open'; opened: OpenBatch }
+  | { status: 'open'; opened: MergedBatch }
 
 const nothing = createAtom<ServerBatchState>({ data: undefined, error: null })
 
-export function useOpenBatch(batchId: string): OpenedBatch {
+export function useMergedBatch(batchId: string): MergedBatchState {
   const scope = useUserScope()
   const local = useBatch(batchId)
   const agents = useAgentLookup()

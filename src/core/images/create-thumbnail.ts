@@ -4,7 +4,7 @@ import { logProblem } from '#platform/log.ts'
 const thumbnailSide = 144
 
 /** Makes the small JPEG that lists show instead of the image. Resolves with undefined if that fails. */
-export async function makeThumbnail(image: Blob): Promise<Blob | undefined> {
+export async function createThumbnail(image: Blob): Promise<Blob | undefined> {
   const policy = {
     type: 'image/jpeg',
     quality: 0.7,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { failWrites, isAnything, repairStorage } from '#platform/fixtures/storage-faults.ts'
-import { closeLater, setUpUserTests, uid } from '#platform/fixtures/user-test.ts'
+import { closeAfterTest, setUpUserTests, uid } from '#platform/fixtures/user-test.ts'
 import { elapse } from '#platform/fixtures/virtual-time.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
@@ -17,7 +17,7 @@ function createPhoto(name: string): PreparedImage {
 
 function openScope(): UserScope {
   const scope = new UserScope(uid)
-  closeLater(() => scope.dispose())
+  closeAfterTest(() => scope.dispose())
   return scope
 }
 
@@ -25,7 +25,7 @@ async function render() {
   const { result, unmount } = await renderHook(useRecentCaptures, {
     wrapper: ({ children }) => <UserScopeProvider uid={uid}>{children}</UserScopeProvider>,
   })
-  closeLater(unmount)
+  closeAfterTest(unmount)
   await elapse(1_000)
   return result
 }

@@ -1,6 +1,6 @@
 import { calls } from '#api/calls.ts'
 import { ApiError, isNotMember } from '#api/errors.ts'
-import { backOff } from '#core/runs/back-off.ts'
+import { delayAfterError } from '#core/runs/delay-after-error.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import { Emitter } from '#platform/emitter.ts'
 import { SyncLoop } from '#platform/sync-loop.ts'
@@ -120,7 +120,7 @@ export class ReviewSync {
   }
 
   #pause(error: unknown): void {
-    if (!this.#signal.aborted) backOff(this.#loop, error, 'The reviews could not be sent.')
+    if (!this.#signal.aborted) delayAfterError(this.#loop, error, 'The reviews could not be sent.')
   }
 }
 

@@ -9,7 +9,7 @@ setUpOutboxTests()
 const { request, agent } = createDraft()
 const newBatch: NewBatch = { name: 'Shelf', request, agent, resize: true, total: 2 }
 
-test('batches are listed with the newest first, also by the next page', async () => {
+test('lists the newest batches first, also after a reload', async () => {
   const { batches } = open({ isStarted: false })
   const older = await batches.create(newBatch)
   await elapse(1)

@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import { createUnreachableError } from '#api/errors.ts'
 import type { BatchRef } from '#contract/batch-item.ts'
 import type { InferenceResult } from '#contract/inference.ts'
-import { makeThumbnail } from '#core/images/make-thumbnail.ts'
+import { createThumbnail } from '#core/images/create-thumbnail.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
@@ -133,7 +133,7 @@ async function complete(run: Run, image: File, { result, elapsedMs, store }: Com
   const isSaved = await store.complete({ ...run, state }, result)
   // A run of a batch has its thumbnail from the start.
   if (!isSaved || run.batchId !== undefined) return
-  const thumbnail = await makeThumbnail(image)
+  const thumbnail = await createThumbnail(image)
   if (thumbnail) await store.saveThumbnail(run.id, thumbnail)
 }
 

@@ -78,7 +78,7 @@ test('creates keys of two organizations at the same time, and shows each secret 
   await expect.element(screen.getByText('Key one', { exact: true })).toBeVisible()
 })
 
-test('shows the error of a creation in its organization', async () => {
+test('shows the error of a creation only in the organization in which it occurred', async () => {
   const { screen, create, switchTo } = await renderCard()
   await create('Taken')
   await switchTo('two')

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { MissingRows } from '#core/batches/use-open-batch.ts'
+import type { MissingRows } from '#core/batches/use-merged-batch.ts'
 import { formatNumber } from '#platform/format.ts'
 import {
   IconBraces,

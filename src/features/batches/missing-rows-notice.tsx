@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { MissingRows } from '#core/batches/use-open-batch.ts'
+import type { MissingRows } from '#core/batches/use-merged-batch.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 

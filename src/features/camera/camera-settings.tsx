@@ -4,7 +4,7 @@ import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/came
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { Select } from '#ui/select.tsx'
 import classes from './camera-capture.module.css'
-import { resolutionName, resolutions, resolutionsWithin } from './resolutions.ts'
+import { formatResolution, resolutions, resolutionsWithin } from './resolutions.ts'
 
 export type ResizeSetting = {
   resize: boolean
@@ -26,7 +26,7 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
   const { resize, onResizeChange, describeResize } = props
   const cameras = state.status === 'closed' ? [] : state.cameras.filter(({ deviceId }) => deviceId !== '')
   const supported = state.status === 'live' ? resolutionsWithin(state.maxSize) : resolutions
-  const choices = state.status === 'failed' ? [] : supported.map(resolutionName)
+  const choices = state.status === 'failed' ? [] : supported.map(formatResolution)
   const warning = resize && state.status === 'live' ? describeResize(state.size) : undefined
   return (
     <Stack gap="xs">
@@ -51,12 +51,12 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
           <Select
             label="Resolution"
             data={choices}
-            value={choices.length > 0 ? resolutionName(resolution) : null}
+            value={choices.length > 0 ? formatResolution(resolution) : null}
             placeholder="No resolutions available"
             disabled={choices.length === 0}
             allowDeselect={false}
             onChange={(name) => {
-              const chosen = resolutions.find((one) => resolutionName(one) === name)
+              const chosen = resolutions.find((one) => formatResolution(one) === name)
               if (chosen) onResolution(chosen)
             }}
           />

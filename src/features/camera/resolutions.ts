@@ -10,7 +10,7 @@ export const resolutions: readonly PixelSize[] = [
 
 export const defaultResolution: PixelSize = { width: 640, height: 480 }
 
-export function resolutionName({ width, height }: PixelSize): string {
+export function formatResolution({ width, height }: PixelSize): string {
   return `${width} x ${height}`
 }
 

@@ -17,7 +17,7 @@ export function ImagePreview({ image }: ImageProps) {
       </div>
       <Stack gap={4}>
         <ImageName image={image} />
-        <ImageFacts image={image} />
+        <ImageMetadata image={image} />
       </Stack>
     </Stack>
   )
@@ -35,7 +35,7 @@ export function ImageName({ image: { file } }: ImageProps) {
 }
 
 /** What was sent. */
-export function ImageFacts({
+export function ImageMetadata({
   image: { file, size, original },
   isOneLine,
 }: ImageProps & { isOneLine?: boolean }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
   blocksClosing,
-  file,
+  createBlob,
   finish,
   listTexts,
   note,
@@ -24,7 +24,7 @@ setUpUserTests(() => undefined)
 describe('an item', () => {
   test('is visible at once, and in the next page with its attachment', async () => {
     const notes = open()
-    const saved = notes.set('1', note('a'), { file: file('bytes') })
+    const saved = notes.set('1', note('a'), { file: createBlob('bytes') })
     expect(notes.get('1')).toEqual(note('a'))
     expect(await readFile(notes, '1')).toBe('bytes')
     expect([notes.isSaved('1'), blocksClosing()]).toEqual([false, true])
@@ -37,7 +37,7 @@ describe('an item', () => {
 
   test('is stored with its attachment or not at all', async () => {
     failWrites('DataError', isImage)
-    expect(await open().set('1', note('a'), { file: file('bytes') })).toBe(false)
+    expect(await open().set('1', note('a'), { file: createBlob('bytes') })).toBe(false)
     expect(await findKeys(uid)).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('a change', () => {
 describe('a removed item', () => {
   test('is hidden at once, with its attachment', async () => {
     const notes = open()
-    await notes.set('1', note('a'), { file: file('bytes') })
+    await notes.set('1', note('a'), { file: createBlob('bytes') })
     const removal = notes.remove(['1', 'unknown'])
     expect(notes.get('1')).toBeUndefined()
     expect(await notes.readAttachment('1', 'file')).toBeUndefined()
@@ -152,9 +152,9 @@ describe('a removed item', () => {
 
   test('does not return with a write that is under way or a change that follows', async () => {
     const notes = open()
-    void notes.set('1', note('a'), { file: file('bytes') })
+    void notes.set('1', note('a'), { file: createBlob('bytes') })
     void notes.remove(['1'])
-    await notes.update('1', finish, { file: file('other') })
+    await notes.update('1', finish, { file: createBlob('other') })
     expect(notes.get('1')).toBeUndefined()
     expect(await findKeys(uid)).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('a removed item', () => {
 
   test('is removed later if the disk refuses that, and can be added again', async () => {
     const notes = open()
-    await notes.set('1', note('a'), { file: file('bytes') })
+    await notes.set('1', note('a'), { file: createBlob('bytes') })
     const { delete: original } = IDBObjectStore.prototype
     IDBObjectStore.prototype.delete = () => {
       throw new DOMException('Injected.', 'UnknownError')

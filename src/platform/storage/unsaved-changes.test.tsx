@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
   blocksClosing,
-  file,
+  createBlob,
   finish,
   listTexts,
   note,
@@ -29,7 +29,7 @@ describe('what the disk rejects', () => {
     async (error) => {
       const countFailed = failWrites(error, isAnything)
       const notes = open()
-      expect(await notes.set('1', note('a'), { file: file('bytes') })).toBe(false)
+      expect(await notes.set('1', note('a'), { file: createBlob('bytes') })).toBe(false)
       expect(await listTexts(notes)).toEqual(['a'])
       expect([notes.hasSaveFailed('1'), blocksClosing(), updateBlocker.isBlocked.get()]).toEqual([
         true,
@@ -113,7 +113,7 @@ describe('a full disk', () => {
 
   test('is freed of attachments in the order given, and of no more than needed', async () => {
     const notes = open()
-    for (const id of ['1', '3', '4']) await notes.set(id, note(id), { file: file('bytes') })
+    for (const id of ['1', '3', '4']) await notes.set(id, note(id), { file: createBlob('bytes') })
     await notes.set('2', note('2'))
     const sizes = (['3', '2', '1', '4'] as const).map((id): [string, number] => [id, 5])
     expect(await notes.disk.evict('file', sizes, 8)).toBe(10)
@@ -128,7 +128,7 @@ describe('after the sign-out', () => {
     await notes.set('1', note('a'))
     failWrites('DataError', isAnything)
     await notes.set('2', note('b'))
-    const written = notes.set('3', note('c'), { file: file('bytes') })
+    const written = notes.set('3', note('c'), { file: createBlob('bytes') })
     scope.dispose()
     repairStorage()
     expect([await notes.list(), notes.get('2'), blocksClosing()]).toEqual([[], undefined, false])

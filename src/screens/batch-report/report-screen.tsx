@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countImages, formatCounts } from '#core/batches/count-rows.ts'
 import { sumCounts } from '#core/batches/sum-counts.ts'
-import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
+import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch.ts'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
 import { rowThumbnailKey, ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
@@ -18,7 +18,7 @@ import classes from './report.module.css'
 import { ReportRow, reportTextKey } from './report-row.tsx'
 
 export function ReportScreen({ batchId }: { batchId: string }) {
-  const state = useOpenBatch(batchId)
+  const state = useMergedBatch(batchId)
   if (state.status === 'loading')
     return <Skeleton height={420} role="status" aria-label="Opening the report" />
   if (state.status === 'failed') return <NoReport />
@@ -41,7 +41,7 @@ function NoReport() {
   )
 }
 
-function Report({ batch }: { batch: OpenBatch }) {
+function Report({ batch }: { batch: MergedBatch }) {
   const { rows, content, missing } = batch
   usePageTitle(`Report · ${batch.name}`)
   const [today] = useState(() => formatDate(Date.now()))
@@ -102,7 +102,7 @@ function Report({ batch }: { batch: OpenBatch }) {
 
 const isPartOfReport = ({ queryKey: [name] }: Query) => name === rowThumbnailKey || name === reportTextKey
 
-function Facts({ batch }: { batch: OpenBatch }) {
+function Facts({ batch }: { batch: MergedBatch }) {
   const { agent, variantName, parameter, rows } = batch
   const facts: [string, string | undefined][] = [
     ['Agent', [agent.name, variantName].filter(Boolean).join(' · ')],
@@ -130,7 +130,7 @@ function Facts({ batch }: { batch: OpenBatch }) {
 }
 
 /** Covers the first to the last photo. */
-function formatPeriod({ createdAt, rows, local, content }: OpenBatch): string {
+function formatPeriod({ createdAt, rows, local, content }: MergedBatch): string {
   const getTime = ({ id, position }: BatchRow) => local?.runs.get(id)?.createdAt ?? position
   // The positions of a batch that was made with the API are no times.
   const times = content.readImage ? rows.map(getTime) : []

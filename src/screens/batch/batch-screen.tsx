@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCountTemplate } from '#core/agents/use-count-templates.ts'
 import { useIntakeState } from '#core/batches/use-batch.ts'
 import type { LoadProblem } from '#core/batches/use-load-problem.ts'
-import { type OpenBatch, useOpenBatch } from '#core/batches/use-open-batch.ts'
+import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { joinFacts } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -27,7 +27,7 @@ import { TemplateNotice } from './template-notice.tsx'
 type BatchScreenProps = { batchId: string; openId: string | undefined }
 
 export function BatchScreen({ batchId, openId }: BatchScreenProps) {
-  const state = useOpenBatch(batchId)
+  const state = useMergedBatch(batchId)
   if (state.status === 'loading')
     return <Skeleton height={420} role="status" aria-label="Opening the batch" />
   if (state.status === 'failed') return <NoBatch problem={state.problem} onRetry={state.retry} />
@@ -38,8 +38,8 @@ export function BatchScreen({ batchId, openId }: BatchScreenProps) {
 }
 
 type DeviceBatchProps = {
-  opened: OpenBatch
-  local: NonNullable<OpenBatch['local']>
+  opened: MergedBatch
+  local: NonNullable<MergedBatch['local']>
   openId: string | undefined
 }
 
@@ -75,8 +75,8 @@ function DeviceBatch({ opened, local: { batch, runs }, openId }: DeviceBatchProp
 }
 
 type ServerBatchProps = {
-  opened: OpenBatch
-  server: NonNullable<OpenBatch['server']>
+  opened: MergedBatch
+  server: NonNullable<MergedBatch['server']>
   openId: string | undefined
 }
 
@@ -107,7 +107,7 @@ type SharedProps = Pick<
 
 /** What does not depend on where the batch is. */
 function getSharedProps(
-  { id, name, rows, content, missing, local, server, ...batch }: OpenBatch,
+  { id, name, rows, content, missing, local, server, ...batch }: MergedBatch,
   templateName = local?.batch.request.template?.name,
 ): SharedProps {
   const runs = local?.runs

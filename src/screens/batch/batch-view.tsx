@@ -7,7 +7,7 @@ import { countRows, formatCounts } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { sumCounts } from '#core/batches/sum-counts.ts'
-import type { OpenBatch } from '#core/batches/use-open-batch.ts'
+import type { MergedBatch } from '#core/batches/use-merged-batch.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { BatchProgress, type BatchProgressProps } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
@@ -35,7 +35,7 @@ export type BatchViewProps = {
   subtitle: string
   rows: readonly BatchRow[]
   content: RowContent
-  missing: OpenBatch['missing']
+  missing: MergedBatch['missing']
   /** Undefined for a batch without images. */
   reportId: string | undefined
   /** The row whose details are open. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { makeThumbnail } from '#core/images/make-thumbnail.ts'
+import { createThumbnail } from '#core/images/create-thumbnail.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconX } from '#ui/icons.gen.ts'
@@ -64,7 +64,7 @@ function getKey(image: SourceFile): number {
 function Thumbnail({ image }: { image: SourceFile }) {
   const { data } = useQuery({
     queryKey: ['source-thumbnail', getKey(image)],
-    queryFn: async () => (await makeThumbnail(await image.open())) ?? null,
+    queryFn: async () => (await createThumbnail(await image.open())) ?? null,
     // Opening a file in an archive takes a while.
     enabled: !image.isCompressed,
     networkMode: 'always',

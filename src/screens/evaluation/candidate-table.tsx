@@ -7,7 +7,7 @@ import { formatCost } from '#screens/shared/format-cost.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { DataTable } from './data-table.tsx'
 import classes from './evaluation.module.css'
-import { formatPoints, formatPointsWithUnit } from './format-points.ts'
+import { formatPercentagePoints, formatPercentagePointsWithUnit } from './format-percentage-points.ts'
 
 export function CandidateTable({ report }: { report: EvaluationReport }) {
   const { candidates, comparisons, verdict } = report
@@ -121,11 +121,11 @@ function describeComparison(comparison: Comparison, candidates: readonly Candida
   const [more, less] = (isSecond ? [second, first] : [first, second]).map((index) => candidates[index]?.name)
   const [from, to] = isSecond ? [low, high] : [-high, -low]
   const only = isSecond ? [only_second, only_first] : [only_first, only_second]
-  const interval = `${formatPoints(from)} to ${formatPoints(to)}`
+  const interval = `${formatPercentagePoints(from)} to ${formatPercentagePoints(to)}`
   const often =
     difference === 0
       ? `${more} and ${less} are right equally often (95% interval of the difference ${interval} percentage points).`
-      : `${more} is right ${formatPointsWithUnit(difference)} more often than ${less} (95% interval ${interval}).`
+      : `${more} is right ${formatPercentagePointsWithUnit(difference)} more often than ${less} (95% interval ${interval}).`
   if (only_first === 0 && only_second === 0) return often
   return `${often} Of ${formatNumber(total)} images, only ${more} is right on ${formatNumber(only[0] ?? 0)}, and only ${less} on ${formatNumber(only[1] ?? 0)}.`
 }

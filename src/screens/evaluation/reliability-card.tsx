@@ -4,7 +4,7 @@ import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { formatNumber } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
 import classes from './evaluation.module.css'
-import { formatPointsWithUnit } from './format-points.ts'
+import { formatPercentagePointsWithUnit } from './format-percentage-points.ts'
 import { ReliabilityPlot } from './reliability-plot.tsx'
 
 /** Whether results with a confidence of 80 % are right in 80 % of all cases. */
@@ -21,7 +21,8 @@ export function ReliabilityCard({ candidates }: { candidates: readonly Candidate
         {shown.map(({ name, calibration }) => (
           <Stack key={name} gap="xs">
             <Text size="sm">
-              <b>{name}</b>: its confidence is wrong by {formatPointsWithUnit(calibration.error)} on average
+              <b>{name}</b>: its confidence is wrong by {formatPercentagePointsWithUnit(calibration.error)} on
+              average
             </Text>
             <Group gap="lg" align="flex-start">
               <ReliabilityPlot name={name} bins={calibration.bins} />

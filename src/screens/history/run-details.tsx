@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
-import { RunFacts } from './run-facts.tsx'
+import { RunMetadata } from './run-metadata.tsx'
 import { narrowScreens } from './use-list-focus.ts'
 
 /** In characters. A longer title is shown smaller. */
@@ -66,7 +66,7 @@ export function RunDetails({ run: listed, hasBackLink }: RunDetailsProps) {
           <Skeleton height={220} role="status" aria-label="Loading the result" />
         )}
         <AdvancedSection label="Run details">
-          <RunFacts run={run} />
+          <RunMetadata run={run} />
         </AdvancedSection>
       </Stack>
     </Card>

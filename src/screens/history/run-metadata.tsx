@@ -7,7 +7,7 @@ import classes from './run-details.module.css'
 /** In characters. Longer values are collapsed, so that the result below stays visible. */
 const maxLength = 160
 
-export function RunFacts({ run }: { run: Run }) {
+export function RunMetadata({ run }: { run: Run }) {
   const { request, variantName, image, createdAt, state } = run
   const facts: [name: string, value: string | undefined][] = [
     ['Taken', formatDateTime(createdAt)],

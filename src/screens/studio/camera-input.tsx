@@ -8,7 +8,7 @@ import { findLostSide } from '#core/images/small-print.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
 import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
-import { ImageFacts, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
+import { ImageMetadata, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -72,7 +72,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
           {isStrip ? (
             <Stack gap={4}>
               <ImageName image={image} />
-              <ImageFacts image={image} isOneLine />
+              <ImageMetadata image={image} isOneLine />
             </Stack>
           ) : (
             <ImagePreview image={image} />

@@ -2,7 +2,7 @@ import { Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import { findLostSide } from '#core/images/small-print.ts'
-import { ImageFacts, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
+import { ImageMetadata, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
 import { useIsWide } from '#ui/use-is-wide.ts'
 import classes from './image-input.module.css'
@@ -66,7 +66,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
             {isStrip ? (
               <>
                 <ImageName image={shown.image} />
-                <ImageFacts image={shown.image} isOneLine />
+                <ImageMetadata image={shown.image} isOneLine />
               </>
             ) : (
               <ImagePreview image={shown.image} />

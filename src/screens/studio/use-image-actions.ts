@@ -42,7 +42,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const scope = useUserScope()
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
-  const openBatch = useOpenBatch(session)
+  const openBatch = useMergedBatch(session)
   const { submit, run, submitWith, submitCapture, submitNow } = submitting
 
   async function addFiles(files: File[], { by = 'choose', autoRun = true }: AddOptions = {}): Promise<void> {
@@ -148,7 +148,7 @@ function isArchive({ name, type }: File): boolean {
   return type === 'application/zip' || /\.zip$/i.test(name)
 }
 
-function useOpenBatch(session: StudioSession) {
+function useMergedBatch(session: StudioSession) {
   const scope = useUserScope()
   const navigate = useNavigate()
   return async (files: File[]): Promise<void> => {

@@ -1,14 +1,14 @@
-import { listNeighbors, type Tile, type Tiles } from './pixels.ts'
+import { listNeighbors, type TileGrid, type TileStatistics } from './tile-statistics.ts'
 
 /** A finger over the lens is out of focus, and light shines through it. */
-const looksLikeSkin = ({ red, green, blue, luma, deviation }: Tile) =>
+const looksLikeSkin = ({ red, green, blue, luma, deviation }: TileStatistics) =>
   deviation < 9 && luma > 8 && luma < 200 && red > green * 1.12 + 4 && red > blue * 1.12 + 4
 
 /** In levels. */
 const maxDistance = 45
 
 /** The largest smooth, reddish region at the border. */
-export function measureCover(all: Tiles): number {
+export function measureCover(all: TileGrid): number {
   const { tiles, columns, rows } = all
   const seen = new Set<number>()
   let largest = 0
@@ -28,7 +28,7 @@ export function measureCover(all: Tiles): number {
 }
 
 /** Connected tiles of about the color of the first one. */
-function collectRegion(all: Tiles, start: number, seen: Set<number>): number[] {
+function collectRegion(all: TileGrid, start: number, seen: Set<number>): number[] {
   const region = [start]
   const first = all.tiles[start]
   seen.add(start)

@@ -1,11 +1,11 @@
-import { listNeighbors, type Tile, type Tiles } from './pixels.ts'
+import { listNeighbors, type TileGrid, type TileStatistics } from './tile-statistics.ts'
 
-const isBlownOut = ({ blownOut }: Tile) => blownOut > 0.9
+const isBlownOut = ({ blownOut }: TileStatistics) => blownOut > 0.9
 /** A reflection fades out. White paper ends with an edge. */
-const fades = ({ luma, deviation }: Tile) => luma > 185 && deviation < 28
+const fades = ({ luma, deviation }: TileStatistics) => luma > 185 && deviation < 28
 
 /** Returns the share that is blown out, less the more of its border is an edge. */
-export function measureGlare(all: Tiles): number {
+export function measureGlare(all: TileGrid): number {
   let [blownOut, border, soft] = [0, 0, 0]
   for (const [index, tile] of all.tiles.entries()) {
     if (!isBlownOut(tile)) continue

@@ -3,7 +3,8 @@ import { measureCover } from './measure-cover.ts'
 import { measureGlare } from './measure-glare.ts'
 import { measureSharpness } from './measure-sharpness.ts'
 import { measureTilt } from './measure-tilt.ts'
-import { type Luma, type Pixels, toLuma, toTiles } from './pixels.ts'
+import { type Luma, type Pixels, toLuma } from './pixels.ts'
+import { toTiles } from './tile-statistics.ts'
 
 /** The share of pixels that may be brighter than the brightness: a lamp does not make a dark photo bright. */
 const brightShare = 0.05
