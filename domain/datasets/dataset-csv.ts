@@ -22,13 +22,21 @@ const commonHeaders = new Set(
 const isHeader = (name: string) =>
   isPlainCell(name) && name.trim() === name && !name.startsWith('__') && !isImageReference(name)
 
+/** Rows between two pauses. */
+const rowsAtOnce = 20
+
 /**
- * Writes a golden set as a table that is imported again without a change: the image, its tags and a column for each field. A row
+ * Yields the lines of a table that is imported again without a change: the image, its tags and a column for each field. A row
  * with a value that a cell cannot have, such as a formula, has its expected result as JSON.
  *
  * @param fields of the agent; undefined if they are not known.
+ * @param pause lets a server answer other requests meanwhile: a large set takes seconds.
  */
-export function formatDatasetCsv(items: readonly CsvItem[], fields: readonly ExpectedField[] | undefined) {
+export async function* formatDatasetCsv(
+  items: readonly CsvItem[],
+  fields: readonly ExpectedField[] | undefined,
+  pause: () => Promise<void>,
+): AsyncGenerator<string> {
   const names = new Set(items.flatMap(({ expected }) => Object.keys(expected)))
   const columns = [...names].flatMap((name) => {
     const field = fields && findField(fields, name)
@@ -36,7 +44,7 @@ export function formatDatasetCsv(items: readonly CsvItem[], fields: readonly Exp
     const isTaken = name === 'image' || (!fields && commonHeaders.has(toHeaderKey(name)))
     return isKnown && !isTaken && isHeader(name) ? [{ name, field: field?.field }] : []
   })
-  const rows = items.map(({ image, tags, expected }) => {
+  const formatRow = ({ image, tags, expected }: CsvItem) => {
     const cells = columns.map(({ name, field }) => formatValue(expected[name], field))
     const isWhole =
       cells.includes(undefined) ||
@@ -47,21 +55,23 @@ export function formatDatasetCsv(items: readonly CsvItem[], fields: readonly Exp
       ...(isWhole ? cells.map(() => '') : cells),
       isWhole ? formatJson(expected) : '',
     ]
-  })
+  }
+  const rows: unknown[][] = []
+  for (const item of items) {
+    if (rows.length % rowsAtOnce === 0) await pause()
+    rows.push(formatRow(item))
+  }
   const hasWhole = rows.some((row) => row.at(-1) !== '')
   const find = (list: readonly string[]) =>
     list.find((name) => !names.has(name) && !(fields && findField(fields, name))) ?? ''
-  return [
-    formatCsvHeader([
-      'image',
-      find(tagNames),
-      ...columns.map(({ name }) => name),
-      ...(hasWhole ? [find(wholeNames)] : []),
-    ]),
-    ...rows.map((row) =>
-      formatCsvLine((hasWhole ? row : row.slice(0, -1)).map((cell) => (cell === '' ? undefined : cell))),
-    ),
-  ]
+  yield formatCsvHeader([
+    'image',
+    find(tagNames),
+    ...columns.map(({ name }) => name),
+    ...(hasWhole ? [find(wholeNames)] : []),
+  ])
+  for (const row of rows)
+    yield formatCsvLine((hasWhole ? row : row.slice(0, -1)).map((cell) => (cell === '' ? undefined : cell)))
 }
 
 /** Returns undefined unless the import reads the same value from the cell. */

@@ -19,11 +19,13 @@ type FileItems = Iterable<FileItem> | AsyncIterable<FileItem>
  * Yields a golden set in parts, as the import reads it. The images are data URLs, except in CSV, which has their names.
  *
  * @param fields of the agent; undefined if they are not known.
+ * @param pause lets other work run meanwhile.
  */
 export async function* writeDataset(
   items: FileItems,
   format: DatasetFormat,
   fields: readonly ExpectedField[] | undefined,
+  pause: () => Promise<void>,
 ): AsyncGenerator<string> {
   if (format !== 'csv') yield* writers[format](items)
   else {
@@ -32,7 +34,7 @@ export async function* writeDataset(
       ...item,
       image: name ?? `image-${index + 1}`,
     }))
-    yield* formatDatasetCsv(rows, fields)
+    yield* formatDatasetCsv(rows, fields, pause)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { type DatasetFormat, writeDataset } from '#domain/datasets/dataset-files.ts'
 import { listAgentFields } from '#domain/datasets/expected-fields.ts'
@@ -22,5 +23,5 @@ export function exportDataset(
       }
     }
   }
-  return writeDataset(files(), format, listAgentFields(agent))
+  return writeDataset(files(), format, listAgentFields(agent), setImmediate)
 }

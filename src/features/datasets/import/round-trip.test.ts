@@ -29,7 +29,9 @@ async function exportAndImport(items: readonly Item[], format: keyof typeof file
     ...item,
     dataUrl: drawDataUrl(index),
   }))
-  const parts = await Array.fromAsync(writeDataset(withImages, format, listAgentFields(agent)))
+  const parts = await Array.fromAsync(
+    writeDataset(withImages, format, listAgentFields(agent), async () => undefined),
+  )
   // Files are bytes: what UTF-8 cannot have is lost.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(parts.join('')))
   const images =
