@@ -81,9 +81,11 @@ await writeFile(
 )
 
 function formatReport({ machine, parts }: Results): string {
-  const days = [...new Set(Object.values(parts).map(({ day }) => day ?? machine.day))].sort()
+  const days = Object.values(parts)
+    .map(({ day }) => day ?? machine.day)
+    .sort()
   return [
-    `Measured on ${days.join(' and ')}: ${machine.cores} cores of a ${machine.cpu ?? 'unknown processor'}, ${machine.memory}, ${machine.system}.`,
+    `Measured ${formatDays(days)}: ${machine.cores} cores of a ${machine.cpu ?? 'unknown processor'}, ${machine.memory}, ${machine.system}.`,
     '### Image pipeline and other libraries',
     formatPeersTable(parts),
     '### Image pipeline in each browser engine',
@@ -92,6 +94,13 @@ function formatReport({ machine, parts }: Results): string {
     formatLimitsTable(parts),
     ...formatReliability(parts.detection?.reliability),
   ].join('\n\n')
+}
+
+/** @param days sorted. */
+function formatDays(days: string[]): string {
+  const [first] = days
+  const last = days.at(-1)
+  return first === last ? `on ${first}` : `from ${first} to ${last}`
 }
 
 function formatPeersTable(parts: Results['parts']): string {

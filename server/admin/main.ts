@@ -23,8 +23,8 @@ const usage = `Usage: npm run admin -- <command>
   keys revoke <id>                deletes an API key
   members <email>                 lists the members of a user's organization
   invite <email> owner|member     prints a link to join a user's organization
-  jobs                            lists the analyses that wait, run or have failed
-  backup <file>                   writes all data to a new file
+  jobs                            lists the analyses that wait or run, or have failed in the last 24 hours
+  backup <file>                   writes all data to a file, and replaces an older one of this name
   restore <file>                  reads a backup into an empty database
   images move --to <store> [--from <store>]
                                   copies the images to s3://bucket/prefix or to the database ("database") and verifies

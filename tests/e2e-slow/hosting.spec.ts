@@ -33,6 +33,9 @@ test('Firebase Hosting with docs/deploy/firebase.json responds like the server',
     }
     for (const path of ['/assets/gone-12345678.js', '/screenshots/gone.webp', '/gone.html'])
       expect((await fetch(hosting.url + path)).status, path).toBe(404)
+    const appPage = await (await fetch(`${hosting.url}/test`)).text()
+    for (const path of ['/api/v1/agents', '/mcp'])
+      expect(await (await fetch(hosting.url + path)).text(), path).not.toBe(appPage)
 
     await page.goto(`${hosting.url}/test`, { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
