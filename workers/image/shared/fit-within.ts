@@ -1,4 +1,4 @@
-export type Size = { width: number; height: number }
+import type { Size } from '#domain/geometry.ts'
 
 /** At least 1 px per side. Never scales up. */
 export function fitWithin({ width, height }: Size, maxSide = Number.POSITIVE_INFINITY): Size {
