@@ -1,6 +1,5 @@
-import type { Size } from '#domain/geometry.ts'
+import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { EncodeRequest, ImageSource } from '../shared/encode-request.ts'
-import { fitWithin } from '../shared/fit-within.ts'
 import { getFrameSize } from '../shared/frame-size.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
