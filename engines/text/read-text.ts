@@ -3,6 +3,7 @@ import { sliceBox, toPixelBox } from '../image/oriented-box.ts'
 import type { PixelBox } from '../image/pixels.ts'
 import { roundBox } from '../image/round-box.ts'
 import { orderLines } from '../layout/reading-order.ts'
+import { mean } from '../numbers.ts'
 import { createSeparatorCorrection } from './correct-separators.ts'
 import { getConfidence, type TextLine } from './read-line.ts'
 import type { TextPage } from './read-page.ts'
@@ -47,4 +48,3 @@ export function toReadText({ lines, rotation, isIllegible }: TextPage, scale: nu
 }
 
 const joinWords = (words: ReadWord[]) => words.map(({ text }) => text).join(' ')
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
