@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLanguageInstalled } from '#engines/node/ocr-models.ts'
+import { parseJson } from './parse-json.ts'
 
 export const text = z.string().trim().min(1).optional()
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
@@ -77,12 +78,4 @@ function parseModelAliases(value: string, context: z.RefinementCtx): Record<stri
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
 }

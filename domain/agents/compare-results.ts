@@ -1,6 +1,6 @@
+import { getIntersectionOverUnion } from '../intersection.ts'
 import type { Annotation } from '../results/annotations/annotation.ts'
 import { truncate } from '../results/parsing/visible-text.ts'
-import { intersectionOverUnion } from '../scorers/box-f1.ts'
 import type { Interpretation } from './interpret-result.ts'
 
 /** A value is undefined if the result has no such field, which is no difference: other agents have other fields. */
@@ -66,7 +66,7 @@ export function compareBoxes(one: readonly Annotation[], other: readonly Annotat
     const best = [...left]
       .map((candidate) => ({
         candidate,
-        overlap: intersectionOverUnion(candidate.shape, annotation.shape),
+        overlap: getIntersectionOverUnion(candidate.shape, annotation.shape),
       }))
       .reduce((highest, pair) => (pair.overlap > highest.overlap ? pair : highest), {
         candidate: undefined as Annotation | undefined,

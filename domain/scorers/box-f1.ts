@@ -1,4 +1,5 @@
 import type { Rectangle } from '../geometry.ts'
+import { getIntersectionOverUnion } from '../intersection.ts'
 
 export type LabeledBox = {
   box: Rectangle
@@ -6,15 +7,6 @@ export type LabeledBox = {
   label: string
   /** Boxes with a higher confidence are matched first. Undefined: 0. */
   confidence?: number | undefined
-}
-
-/** From 0 to 1 (Jaccard index). */
-export function intersectionOverUnion(one: Rectangle, other: Rectangle): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
-  if (width <= 0 || height <= 0) return 0
-  const common = width * height
-  return common / (one.width * one.height + other.width * other.height - common)
 }
 
 /**
@@ -51,7 +43,7 @@ export function matchBoxes<Box extends LabeledBox>(
   for (const box of ordered) {
     const candidates = [...missed].filter(({ label }) => label === box.label)
     const best = candidates
-      .map((candidate) => ({ candidate, overlap: intersectionOverUnion(candidate.box, box.box) }))
+      .map((candidate) => ({ candidate, overlap: getIntersectionOverUnion(candidate.box, box.box) }))
       .reduce<{ candidate?: Box; overlap: number }>(
         // The last one of equal boxes, as COCO does.
         (highest, one) => (one.overlap >= highest.overlap ? one : highest),

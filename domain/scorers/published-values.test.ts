@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { getIntersectionOverUnion } from '../intersection.ts'
 import { calibrate } from '../statistics/calibration.ts'
 import { pairedDifference } from '../statistics/paired-difference.ts'
-import { boxF1, intersectionOverUnion, meanBoxF1 } from './box-f1.ts'
+import { boxF1, meanBoxF1 } from './box-f1.ts'
 import { editDistance } from './edit-distance.ts'
 import { characterErrorRate, wordErrorRate } from './error-rates.ts'
 import { setF1 } from './set-f1.ts'
@@ -69,7 +70,7 @@ test.each([
     ReturnType<typeof fromCorners>,
     ReturnType<typeof fromCorners>,
   ]
-  expect(intersectionOverUnion(a, b).toFixed(4)).toBe(overlap)
+  expect(getIntersectionOverUnion(a, b).toFixed(4)).toBe(overlap)
 })
 
 type LabeledCorners = [label: number, x1: number, y1: number, x2: number, y2: number, confidence?: number]

@@ -1,5 +1,6 @@
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { Size } from '../image/pixels.ts'
+import { clamp } from '../numbers.ts'
 import { median, type ScoredCandidate } from './choose-count.ts'
 import { candidateModel, weigh } from './count-model.ts'
 
@@ -62,8 +63,6 @@ function measureCandidates(candidates: readonly ComparedCandidate[], example: Si
     }
   })
 }
-
-const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 function meanOfBest(values: number[]): number {
   const best = values.toSorted((a, b) => b - a).slice(0, 3)

@@ -1,4 +1,5 @@
 import type { PixelSource } from '../image/pixels.ts'
+import { roundBox } from '../image/round-box.ts'
 import { createIdleResource } from '../runtime/idle-resource.ts'
 import { type Calibration, calibrate } from './calibration.ts'
 import { type DetectionModel, decodeForModels, detectWithModel } from './detect-with-model.ts'
@@ -63,9 +64,4 @@ async function detectWithModels(
 function toCertainty(confidence: number, label: string): number {
   const calibrated = calibrate(confidence, labelCalibrations[label] ?? calibration)
   return Math.min(maxConfidence, Math.round(calibrated * 100) / 100)
-}
-
-function roundBox(box: Detection['box']): Detection['box'] {
-  const [x, y] = [Math.round(box.x), Math.round(box.y)]
-  return { x, y, width: Math.round(box.x + box.width) - x, height: Math.round(box.y + box.height) - y }
 }

@@ -1,5 +1,6 @@
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
 import { resampleBox } from '../image/resample-box.ts'
+import { clamp } from '../numbers.ts'
 import type { Tensor } from '../runtime/model-runtime.ts'
 
 export type InputOptions = {
@@ -75,8 +76,8 @@ export function chooseDecodedSide(size: Size, { image, input }: Placement): numb
 export function toImageBox(box: PixelBox, placement: Placement, { width, height }: Size): PixelBox {
   const first = toImagePoint(box, placement)
   const last = toImagePoint({ x: box.x + box.width, y: box.y + box.height }, placement)
-  const [left, top] = [clamp(first.x, width), clamp(first.y, height)]
-  return { x: left, y: top, width: clamp(last.x, width) - left, height: clamp(last.y, height) - top }
+  const [left, top] = [clamp(first.x, 0, width), clamp(first.y, 0, height)]
+  return { x: left, y: top, width: clamp(last.x, 0, width) - left, height: clamp(last.y, 0, height) - top }
 }
 
 export function toImagePoint<T extends { x: number; y: number }>(
@@ -88,8 +89,6 @@ export function toImagePoint<T extends { x: number; y: number }>(
     y: image.y + ((y - input.y) * image.height) / input.height,
   }
 }
-
-const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
 
 /** @param content red, green and blue of each pixel of the box. */
 function fillTensor(content: Uint8ClampedArray, box: PixelBox, options: InputOptions): Tensor {

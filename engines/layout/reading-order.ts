@@ -1,4 +1,5 @@
 import type { OrientedBox } from '../image/oriented-box.ts'
+import { mean, upperMedian } from '../numbers.ts'
 
 /** A box in the frame of the page, whose lines run from left to right. */
 type Placed<Line> = { line: Line; left: number; right: number; top: number; bottom: number; slope: number }
@@ -22,7 +23,7 @@ export function orderLines<Line extends Boxed>(lines: Line[]): Line[][][] {
   const placed = lines.map((line) => placeLine(line, direction))
   const rows = splitColumns(placed).flatMap(joinRows)
   const pitches = rows.slice(1).map((row, index) => getMiddle(row) - getMiddle(rows[index] ?? row))
-  const pitch = median(pitches.filter((value) => value > 0))
+  const pitch = upperMedian(pitches.filter((value) => value > 0))
   const paragraphs: Line[][][] = []
   for (const [index, row] of rows.entries()) {
     const distance = pitches[index - 1]
@@ -64,8 +65,6 @@ function placeLine<Line extends Boxed>(line: Line, page: { x: number; y: number 
 
 const getMiddle = (row: Placed<unknown>[]) => mean(row.map(({ top, bottom }) => (top + bottom) / 2))
 const getHeight = ({ top, bottom }: Placed<unknown>) => bottom - top
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Splits at gaps from top to bottom between columns of prose, else at the largest gap between rows (XY cut). */
 function splitColumns<Line>(lines: Placed<Line>[]): Placed<Line>[][] {
@@ -74,7 +73,7 @@ function splitColumns<Line>(lines: Placed<Line>[]): Placed<Line>[][] {
     const sides = [lines.filter(({ right }) => right <= gap.from), lines.filter(({ left }) => left >= gap.to)]
     return sides.every(isProse)
   })
-  const height = median(lines.map(getHeight))
+  const height = upperMedian(lines.map(getHeight))
   const cut =
     gutter ?? findGaps(lines, 'top', 'bottom').find(({ from, to }) => to - from > height * minBlockGap)
   if (!cut) return [lines]
@@ -85,7 +84,7 @@ function splitColumns<Line>(lines: Placed<Line>[]): Placed<Line>[][] {
 
 const isProse = (lines: Placed<unknown>[]) =>
   lines.length >= minColumnLines &&
-  median(lines.map((line) => (line.right - line.left) / getHeight(line))) >= minColumnAspect
+  upperMedian(lines.map((line) => (line.right - line.left) / getHeight(line))) >= minColumnAspect
 
 /** Returns the ranges that no line covers, the largest first. */
 function findGaps(lines: Placed<unknown>[], start: 'left' | 'top', end: 'right' | 'bottom') {

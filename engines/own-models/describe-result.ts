@@ -1,7 +1,8 @@
 import { countByLabel, getMeanConfidence } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { Decoded } from '../detection/families/family.ts'
-import type { PixelBox, Size } from '../image/pixels.ts'
+import type { Size } from '../image/pixels.ts'
+import { roundBox } from '../image/round-box.ts'
 
 /** The fields are those of the general object detection, or those of the counter. */
 export type ResultForm = 'objects' | 'counts'
@@ -66,8 +67,3 @@ function describeDetection({ label, confidence, box, outline, points, angle }: D
 }
 
 const roundFraction = (value: number) => Math.round(value * 1000) / 1000
-
-function roundBox({ x, y, width, height }: PixelBox): PixelBox {
-  const [left, top] = [Math.round(x), Math.round(y)]
-  return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top }
-}

@@ -1,7 +1,9 @@
 import type { Rotation } from '../image/gray-pixels.ts'
 import { sliceBox, toPixelBox } from '../image/oriented-box.ts'
 import type { PixelBox } from '../image/pixels.ts'
+import { roundBox } from '../image/round-box.ts'
 import { orderLines } from '../layout/reading-order.ts'
+import { mean } from '../numbers.ts'
 import { createSeparatorCorrection } from './correct-separators.ts'
 import { getConfidence, type TextLine } from './read-line.ts'
 import type { TextPage } from './read-page.ts'
@@ -29,7 +31,7 @@ export function toReadText({ lines, rotation, isIllegible }: TextPage, scale: nu
     words.map(({ text, confidence, from, to }) => ({
       text: correct(text),
       confidence: Math.round(confidence * 100) / 100,
-      box: scaleBox(toPixelBox(sliceBox(box, from, to)), scale),
+      box: roundBox(toPixelBox(sliceBox(box, from, to)), scale),
     }))
   const paragraphs = orderLines(lines).map((rows) => rows.map((row) => row.flatMap(toWords)))
   const rows = paragraphs.flat()
@@ -46,14 +48,3 @@ export function toReadText({ lines, rotation, isIllegible }: TextPage, scale: nu
 }
 
 const joinWords = (words: ReadWord[]) => words.map(({ text }) => text).join(' ')
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-
-function scaleBox({ x, y, width, height }: PixelBox, scale: number): PixelBox {
-  const [left, top] = [Math.round(x * scale), Math.round(y * scale)]
-  return {
-    x: left,
-    y: top,
-    width: Math.round((x + width) * scale) - left,
-    height: Math.round((y + height) * scale) - top,
-  }
-}

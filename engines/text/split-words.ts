@@ -1,4 +1,5 @@
 import type { GrayPixels } from '../image/pixels.ts'
+import { upperMedian } from '../numbers.ts'
 import { correctLookalikes } from './correct-lookalikes.ts'
 import type { DecodedLine, ReadCharacter } from './decode-line.ts'
 
@@ -95,9 +96,9 @@ function restorePoints(characters: ReadCharacter[], { points }: DecodedLine): Re
 
 function createGapClassifier(gaps: Gap[]): (gap: Gap) => boolean {
   const getBlank = ({ blankFrom, blankTo }: Gap) => (blankTo - blankFrom) / smallLetterHeight
-  const usualBlank = median([...gaps.map(getBlank), ...repeat(usualGaps.blank)])
+  const usualBlank = upperMedian([...gaps.map(getBlank), ...repeat(usualGaps.blank)])
   const distances = [...gaps.map(({ distance }) => distance), ...repeat(usualGaps.distance)]
-  const usualDistance = median(distances)
+  const usualDistance = upperMedian(distances)
   const usual = distances.filter((distance) => distance <= 1.4 * usualDistance)
   const pitch = usual.reduce((sum, distance) => sum + distance, 0) / usual.length
   return (gap) => {
@@ -157,4 +158,3 @@ function findInk({ data, width }: GrayPixels): boolean[] {
 const repeat = (value: number) => Array.from({ length: usualGaps.count }, () => value)
 const joinTexts = (characters: ReadCharacter[]) => characters.map(({ text }) => text).join('')
 const getMiddle = ({ from, to }: ReadCharacter) => (from + to + 1) / 2
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

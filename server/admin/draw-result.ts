@@ -1,20 +1,18 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Size } from '#domain/geometry.ts'
+import { fitWithin, type Rectangle, type Size } from '#domain/geometry.ts'
 import { createDecodePipeline, type InputImage } from '#engines/node/input-image.ts'
 
-type Box = { x: number; y: number; width: number; height: number }
-type Labelled = { name: string; confidence: number; box: Box }
+type Labelled = { name: string; confidence: number; box: Rectangle }
 
 const color = { r: 230, g: 0, b: 90 }
 const maxSide = 1600
 
 /** Draws the boxes of a result, or the class of the image. Returns a JPEG. */
 export async function drawResult(image: InputImage, result: Record<string, unknown>): Promise<Uint8Array> {
-  const scale = Math.min(1, maxSide / Math.max(image.width, image.height))
-  const size = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
+  const size = fitWithin(image, maxSide)
   const items = listItems(result, image).map(({ box, ...item }) => ({
     ...item,
-    box: scaleBox(box, scale, size),
+    box: scaleBox(box, image, size),
   }))
   const overlays = await Promise.all(items.map((item) => drawItem(item, size)))
   const pixels = await createDecodePipeline(image).resize(size).png().toBuffer()
@@ -27,13 +25,14 @@ function listItems(result: Record<string, unknown>, { width, height }: InputImag
   return [{ name: String(result.label), confidence: Number(result.confidence), box }]
 }
 
-function scaleBox(box: Box, scale: number, size: Size): Box {
-  const x = Math.min(size.width - 1, Math.round(box.x * scale))
-  const y = Math.min(size.height - 1, Math.round(box.y * scale))
+function scaleBox(box: Rectangle, image: Size, size: Size): Rectangle {
+  const [scaleX, scaleY] = [size.width / image.width, size.height / image.height]
+  const x = Math.min(size.width - 1, Math.round(box.x * scaleX))
+  const y = Math.min(size.height - 1, Math.round(box.y * scaleY))
   return {
     ...{ x, y },
-    width: Math.max(1, Math.min(size.width - x, Math.round(box.width * scale))),
-    height: Math.max(1, Math.min(size.height - y, Math.round(box.height * scale))),
+    width: Math.max(1, Math.min(size.width - x, Math.round(box.width * scaleX))),
+    height: Math.max(1, Math.min(size.height - y, Math.round(box.height * scaleY))),
   }
 }
 
@@ -55,7 +54,7 @@ async function drawItem({ name, confidence, box }: Labelled, size: Size): Promis
 }
 
 /** Without fonts, or if it is larger than the image, there is no label. */
-async function drawLabel(text: string, { x, y }: Box, size: Size): Promise<OverlayOptions[]> {
+async function drawLabel(text: string, { x, y }: Rectangle, size: Size): Promise<OverlayOptions[]> {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const markup = `<span foreground="white" background="#e6005a"> ${escaped} </span>`
   return await sharp({ text: { text: markup, font: 'sans', dpi: 110, rgba: true } })

@@ -11,6 +11,7 @@ import { claimStore, foreignStoreMessage } from '../images/claim-store.ts'
 import { isImageKey } from '../images/image-store.ts'
 import { createImageStore, openImageStore } from '../images/open-image-store.ts'
 import { refundTrial } from '../organizations/trial.ts'
+import { parseJson } from '../parse-json.ts'
 import type { S3Location } from '../s3-location.ts'
 import {
   BackupRow,
@@ -104,7 +105,7 @@ function describeReadError(file: string, { code }: NodeJS.ErrnoException): strin
 
 async function readHeader(lines: AsyncGenerator<string>, file: string) {
   const { value } = await lines.next()
-  const header = Header.safeParse(parseJson(value))
+  const header = Header.safeParse(parseJson(String(value)))
   if (!header.success) throw new ConfigurationError(`${file} is not a backup of this program.`)
   try {
     assertKnownMigrations([header.data.migration])
@@ -201,12 +202,4 @@ async function assertEmpty(tx: Database): Promise<void> {
     throw new ConfigurationError(
       'The database has accounts. Restore into an empty one: a new DATA_DIR or database.',
     )
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
 }

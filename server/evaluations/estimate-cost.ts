@@ -1,4 +1,5 @@
 import type { EvaluationEstimate } from '#contract/evaluation.ts'
+import { sum } from '#domain/statistics/sum.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
 import { listDigests } from '../datasets/dataset-items.ts'
@@ -39,8 +40,4 @@ async function countReusable(database: Database, keys: readonly string[]): Promi
     .where('status', '=', 'succeeded')
     .execute()
   return rows.length
-}
-
-function sum<Key extends string>(parts: readonly Record<Key, number>[], key: Key): number {
-  return parts.reduce((total, part) => total + part[key], 0)
 }

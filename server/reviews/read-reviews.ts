@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserRef } from '#contract/user-ref.ts'
+import { sum } from '#domain/statistics/sum.ts'
 import { wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 import type { Database } from '../database/tables.ts'
 import type { ReviewRow } from './save-reviews.ts'
@@ -115,8 +116,4 @@ export async function summarizeReviews(
 
 function toCounts(reviewed: number, right: number): Counts {
   return { reviewed, right, interval: wilsonInterval(right, reviewed) }
-}
-
-function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {
-  return rows.reduce((total, row) => total + row[key], 0)
 }

@@ -1,9 +1,9 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import type { Size } from '#domain/geometry.ts'
 import {
   type CameraFailure,
   type CameraState,
   type LiveCamera,
-  type PixelSize,
   toCameraFailure,
 } from './camera/camera-state.ts'
 import { listCameras } from './camera/list-cameras.ts'
@@ -22,7 +22,7 @@ const recoveryIntervalMs = 5000
 
 type CameraChoice = { deviceId?: string; isUserChoice?: boolean }
 
-type Session = { video: HTMLVideoElement; controller: AbortController; size: PixelSize }
+type Session = { video: HTMLVideoElement; controller: AbortController; size: Size }
 
 /**
  * The camera of a video element. It is released while the page is hidden, and opened again when the page is visible or the stream
@@ -39,7 +39,7 @@ export class Camera {
   #isSuspended = false
   #recoveredAt = Number.NEGATIVE_INFINITY
 
-  open(video: HTMLVideoElement, size: PixelSize): void {
+  open(video: HTMLVideoElement, size: Size): void {
     this.close()
     const controller = new AbortController()
     this.#session = { video, controller, size }
@@ -77,7 +77,7 @@ export class Camera {
   }
 
   /** Does not ask for permission again. The state has the size that the camera has chosen. */
-  resize(size: PixelSize): void {
+  resize(size: Size): void {
     if (!this.#session) return
     this.#session.size = size
     this.adjust((track) => applySize(track, size))

@@ -1,4 +1,5 @@
 import type { PixelBox } from '../../image/pixels.ts'
+import { clamp } from '../../numbers.ts'
 import type { Tensor } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
 import { type Field, traceOutline } from '../trace-outline.ts'
@@ -55,14 +56,13 @@ function addOutline(
 type Scale = { scaleX: number; scaleY: number; width: number; height: number }
 
 function toCells(box: PixelBox, { scaleX, scaleY, width, height }: Scale): PixelBox {
-  const limit = (value: number, max: number) => Math.min(max, Math.max(0, value))
-  const x = limit(Math.floor(box.x * scaleX), width)
-  const y = limit(Math.floor(box.y * scaleY), height)
+  const x = clamp(Math.floor(box.x * scaleX), 0, width)
+  const y = clamp(Math.floor(box.y * scaleY), 0, height)
   return {
     x,
     y,
-    width: limit(Math.ceil((box.x + box.width) * scaleX), width) - x,
-    height: limit(Math.ceil((box.y + box.height) * scaleY), height) - y,
+    width: clamp(Math.ceil((box.x + box.width) * scaleX), 0, width) - x,
+    height: clamp(Math.ceil((box.y + box.height) * scaleY), 0, height) - y,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Size } from '#domain/geometry.ts'
+import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { rejectionMessage } from './rejection-message.ts'
@@ -18,10 +18,7 @@ export function warmUpImageEncoder(): void {
 const upload = { maxSide: 1000, quality: 0.8 }
 const capture = { maxSide: 600, quality: 0.8 }
 
-export function getCaptureSize({ width, height }: Size): Size {
-  const scale = Math.min(1, capture.maxSide / Math.max(width, height))
-  return { width: Math.round(width * scale), height: Math.round(height * scale) }
-}
+export const getCaptureSize = (size: Size): Size => fitWithin(size, capture.maxSide)
 
 /** Allows photos of 108 megapixels, less than what crashes a browser tab. */
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }

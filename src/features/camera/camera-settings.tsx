@@ -1,6 +1,7 @@
 import { Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { memo } from 'react'
-import type { CameraDevice, CameraState, PixelSize } from '#platform/camera/camera-state.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { CameraDevice, CameraState } from '#platform/camera/camera-state.ts'
 import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { Select } from '#ui/select.tsx'
 import classes from './camera-capture.module.css'
@@ -10,15 +11,15 @@ export type ResizeSetting = {
   resize: boolean
   onResizeChange: (resize: boolean) => void
   /** Returns a warning if photos of this size lose details when resized. */
-  describeResize: (size: PixelSize) => string | undefined
+  describeResize: (size: Size) => string | undefined
 }
 
 type CameraSettingsProps = ResizeSetting & {
   state: CameraState
   onCamera: (deviceId: string) => void
   onCameraListOpen: () => void
-  resolution: PixelSize
-  onResolution: (resolution: PixelSize) => void
+  resolution: Size
+  onResolution: (resolution: Size) => void
 }
 
 export const CameraSettings = memo(function CameraSettings(props: CameraSettingsProps) {

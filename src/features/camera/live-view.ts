@@ -1,10 +1,10 @@
 import { createContext, type RefObject } from 'react'
-import type { PixelSize } from '#platform/camera/camera-state.ts'
+import type { Size } from '#domain/geometry.ts'
 
 type LiveViewValue = {
   video: RefObject<HTMLVideoElement | null>
   /** In pixels. */
-  frame: PixelSize
+  frame: Size
   isMirrored: boolean
   /** Whether a photo is being saved. */
   isPaused: boolean

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
-import type { PixelSize } from '#platform/camera/camera-state.ts'
+import type { Size } from '#domain/geometry.ts'
 import { Camera } from '#platform/camera.ts'
 import { defaultResolution } from './resolutions.ts'
 
@@ -17,7 +17,7 @@ export function useCamera(size = defaultResolution) {
     return () => camera.close()
   }, [camera])
 
-  function changeResolution(size: PixelSize): void {
+  function changeResolution(size: Size): void {
     setResolution(size)
     camera.resize(size)
   }

@@ -1,7 +1,6 @@
+import type { Size } from '#domain/geometry.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
-
-type Size = { width: number; height: number }
 
 export type PreviewView = {
   /** Of the frame, in pixels. It is as large as fits in the canvas. */

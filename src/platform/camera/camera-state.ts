@@ -1,10 +1,9 @@
+import type { Size } from '#domain/geometry.ts'
+
 export type CameraFacing = 'front' | 'back' | 'unknown'
 
 /** Label and ids are empty until the user has allowed the camera. */
 export type CameraDevice = { deviceId: string; groupId: string; label: string; facing: CameraFacing }
-
-/** In pixels. */
-export type PixelSize = { width: number; height: number }
 
 /**
  * Denied by the user or a policy; no camera; used by another program; not supported by the browser or page; disconnected while
@@ -21,9 +20,9 @@ export type CameraState =
       cameras: CameraDevice[]
       camera: CameraDevice
       /** Upright. It may differ from the requested size. */
-      size: PixelSize
+      size: Size
       /** Null if the browser does not report it. */
-      maxSize: PixelSize | null
+      maxSize: Size | null
       /** Null without a torch. */
       torch: 'on' | 'off' | null
       /** Null without zoom. */

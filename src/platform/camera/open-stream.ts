@@ -1,4 +1,5 @@
-import type { CameraDevice, PixelSize } from './camera-state.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { CameraDevice } from './camera-state.ts'
 import { chooseCamera } from './choose-camera.ts'
 import { listCameras, toCameraFacing } from './list-cameras.ts'
 import { type RememberedCamera, rememberedCamera } from './remembered-camera.ts'
@@ -7,7 +8,7 @@ import { delay, requestStream, stopStream } from './request-stream.ts'
 export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: CameraDevice[] }
 
 type OpenRequest = {
-  size: PixelSize
+  size: Size
   deviceId?: string | undefined
   /** Whether the user has chosen the camera with `deviceId`. */
   isUserChoice?: boolean

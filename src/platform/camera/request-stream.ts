@@ -1,4 +1,4 @@
-import type { PixelSize } from './camera-state.ts'
+import type { Size } from '#domain/geometry.ts'
 
 export type StreamRequest = {
   /** Required: no other camera is opened. */
@@ -6,7 +6,7 @@ export type StreamRequest = {
   /** Preferred: another camera is opened if none faces this side. */
   facing?: 'front' | 'back'
   /** Preferred: the browser opens the nearest size. */
-  size: PixelSize
+  size: Size
 }
 
 /** In ms. Phones report a camera as busy for a short time after its release. */

@@ -1,4 +1,5 @@
-import type { LiveCamera, PixelSize } from './camera-state.ts'
+import type { Size } from '#domain/geometry.ts'
+import type { LiveCamera } from './camera-state.ts'
 
 /** Missing in TypeScript's DOM types. */
 type Capabilities = MediaTrackCapabilities & {
@@ -32,6 +33,6 @@ export async function applyZoom(track: MediaStreamTrack, value: number): Promise
 }
 
 /** Sets the nearest size, without asking for permission again. */
-export async function applySize(track: MediaStreamTrack, { width, height }: PixelSize): Promise<void> {
+export async function applySize(track: MediaStreamTrack, { width, height }: Size): Promise<void> {
   await track.applyConstraints({ width: { ideal: width }, height: { ideal: height } })
 }

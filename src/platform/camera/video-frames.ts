@@ -1,3 +1,5 @@
+import { fitWithin } from '#domain/geometry.ts'
+
 const firstFrameTimeoutMs = 8000
 
 /** Resolves with the first frame. Rejects with a `NoFrameError` after 8 s. */
@@ -52,13 +54,8 @@ export async function captureFrame(video: HTMLVideoElement): Promise<CameraFrame
 export async function capturePreviewFrame(video: HTMLVideoElement, maxSide: number): Promise<CameraFrame> {
   const upright = createVideoFrame(video)
   if (upright) return upright
-  const { videoWidth, videoHeight } = video
-  const scale = Math.min(1, maxSide / Math.max(videoWidth, videoHeight))
-  return await createImageBitmap(video, {
-    resizeWidth: Math.max(1, Math.round(videoWidth * scale)),
-    resizeHeight: Math.max(1, Math.round(videoHeight * scale)),
-    resizeQuality: 'low',
-  })
+  const { width, height } = fitWithin({ width: video.videoWidth, height: video.videoHeight }, maxSide)
+  return await createImageBitmap(video, { resizeWidth: width, resizeHeight: height, resizeQuality: 'low' })
 }
 
 /** Undefined if the browser has no `VideoFrame`, or not an upright one. */

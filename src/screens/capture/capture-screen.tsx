@@ -5,10 +5,10 @@ import { prepareCodeReader } from '#core/batches/add-code.ts'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
+import type { Size } from '#domain/geometry.ts'
 import { useCamera } from '#features/camera/use-camera.ts'
 import { useSeriesKey } from '#features/camera/use-series-key.ts'
 import { useShutter } from '#features/camera/use-shutter.ts'
-import type { PixelSize } from '#platform/camera/camera-state.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -33,7 +33,7 @@ import { useLastShot, useShots } from './use-shots.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 /** In pixels. Larger than a resized photo, so that the reduction hides the noise of the camera. */
-const cameraSize: PixelSize = { width: 1280, height: 960 }
+const cameraSize: Size = { width: 1280, height: 960 }
 
 /** In ms. Allows a photo every 150 ms, and is longer than the bounce of a button. */
 const debounceMs = 120

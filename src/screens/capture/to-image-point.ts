@@ -1,12 +1,12 @@
-import type { PixelSize } from '#platform/camera/camera-state.ts'
+import type { Size } from '#domain/geometry.ts'
 import type { ImagePoint } from '#platform/camera/track-adjustments.ts'
 
 /** In CSS pixels. */
-type Box = PixelSize & { left: number; top: number }
+type Box = Size & { left: number; top: number }
 type Shown = {
   box: Box
   /** The image is as large as fits in the box. */
-  image: PixelSize
+  image: Size
   isMirrored: boolean
 }
 

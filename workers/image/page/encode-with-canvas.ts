@@ -1,6 +1,6 @@
+import { fitWithin, type Size } from '#domain/geometry.ts'
 import { drawImage } from '../shared/canvas.ts'
 import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
-import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { getFrameSize } from '../shared/frame-size.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 

@@ -1,3 +1,4 @@
+import type { Size } from '#domain/geometry.ts'
 import type { EncodeRequest, EncodeResult } from '../shared/encode-request.ts'
 import type { InspectedImage } from '../shared/image-header.ts'
 import { inspectImage } from '../shared/inspect-image.ts'
@@ -40,11 +41,7 @@ export async function encodeWithLibrary(
 }
 
 /** Compares only the longer side, because the library may make the shorter one a pixel too short. */
-function hasExpectedSize(
-  output: { width: number; height: number },
-  maxSide: number | undefined,
-  header: InspectedImage,
-): boolean {
+function hasExpectedSize(output: Size, maxSide: number | undefined, header: InspectedImage): boolean {
   const longest = Math.max(header.width, header.height)
   return Math.max(output.width, output.height) === Math.min(longest, maxSide ?? longest)
 }

@@ -1,4 +1,4 @@
-import type { Size } from './fit-within.ts'
+import type { Size } from '#domain/geometry.ts'
 
 export function getFrameSize(frame: ImageBitmap | VideoFrame): Size {
   return 'displayWidth' in frame

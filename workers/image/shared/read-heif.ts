@@ -1,3 +1,4 @@
+import type { Size } from '#domain/geometry.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ImageHeader } from './image-header.ts'
 
@@ -8,7 +9,7 @@ const maxMetaBytes = 1_048_576
 
 /** Does not read the orientation, which the browser's decoder applies. */
 export async function readHeif(reader: ByteReader): Promise<ImageHeader | undefined> {
-  let size: { width: number; height: number } | undefined
+  let size: Size | undefined
   let hasData = false
   let offset = 0
   for (let box = await readTopLevelBox(reader, 0); box; box = await readTopLevelBox(reader, offset)) {
@@ -36,7 +37,7 @@ async function readTopLevelBox(
 }
 
 /** Smaller sizes are those of tiles, thumbnails and depth maps. */
-function findLargestSize(meta: DataView): { width: number; height: number } | undefined {
+function findLargestSize(meta: DataView): Size | undefined {
   const properties = [...listChildBoxes(meta, 4, meta.byteLength)].filter((box) => box.name === 'iprp')
   const sizes = properties
     .flatMap((box) => [...listChildBoxes(meta, box.start, box.end)].filter((inner) => inner.name === 'ipco'))

@@ -1,4 +1,4 @@
-import type { Size } from '../shared/fit-within.ts'
+import type { Size } from '#domain/geometry.ts'
 
 /** Mirrored horizontally after the clockwise rotation, as in WebCodecs. */
 export type Rotation = { degrees: number; isMirrored: boolean }

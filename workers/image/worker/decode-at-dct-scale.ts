@@ -1,5 +1,5 @@
+import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { SourceHeader } from '../shared/encode-request.ts'
-import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { applyOrientation, getUprightSize } from './apply-orientation.ts'
 import { decodeFrame } from './decode-frame.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '../shared/fit-within.ts'
+import type { Size } from '#domain/geometry.ts'
 
 /** Chromium does not rotate a frame, but reports its orientation; Firefox rotates it. */
 export type OrientedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean }

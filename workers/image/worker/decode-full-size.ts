@@ -1,5 +1,5 @@
+import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { EncodeRequest, ImageSource } from '../shared/encode-request.ts'
-import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { getFrameSize } from '../shared/frame-size.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'

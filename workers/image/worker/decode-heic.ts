@@ -1,7 +1,7 @@
 import createLibheif, { type MainModule } from 'libheif-js/libheif-wasm/libheif.js'
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
+import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { EncodeRequest } from '../shared/encode-request.ts'
-import { fitWithin, type Size } from '../shared/fit-within.ts'
 import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
 import type { DecodedImage } from './decode-full-size.ts'
 import type { PixelRows } from './pixel-rows.ts'

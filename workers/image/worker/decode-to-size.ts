@@ -1,5 +1,5 @@
+import { fitWithin } from '#domain/geometry.ts'
 import type { EncodeRequest, ImageSource, SourceHeader } from '../shared/encode-request.ts'
-import { fitWithin } from '../shared/fit-within.ts'
 import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { getRotation, getUprightSize } from './apply-orientation.ts'

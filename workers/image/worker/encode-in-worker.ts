@@ -1,6 +1,6 @@
+import { fitWithin } from '#domain/geometry.ts'
 import { createCanvasContext, drawImage } from '../shared/canvas.ts'
 import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
-import { fitWithin } from '../shared/fit-within.ts'
 import { decodeToSize } from './decode-to-size.ts'
 
 /** Releases the memory of all pixels before it returns. */

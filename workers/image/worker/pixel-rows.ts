@@ -1,5 +1,5 @@
+import type { Size } from '#domain/geometry.ts'
 import { createCanvasContext } from '../shared/canvas.ts'
-import type { Size } from '../shared/fit-within.ts'
 import { ImageNotDecodableError } from '../shared/image-errors.ts'
 
 /** Reads a decoded image in strips of rows, so that its pixels are never copied as a whole. */

@@ -1,3 +1,4 @@
+import { fitWithin } from '#domain/geometry.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import type { PixelSource, Size } from '#engines/image/pixels.ts'
 import { getFrameSize } from '../../image/shared/frame-size.ts'
@@ -44,10 +45,8 @@ function createPixelSource({ width, height }: Size, pixels: ImageData): PixelSou
 }
 
 function drawBitmap(bitmap: ImageBitmap | VideoFrame, maxSide: number): ImageData {
-  const size = getFrameSize(bitmap)
-  const scale = Math.min(1, maxSide / Math.max(size.width, size.height))
-  const [width, height] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)))
-  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
+  const { width, height } = fitWithin(getFrameSize(bitmap), maxSide)
+  const canvas = new OffscreenCanvas(width, height)
   // Without the GPU, from which reading is slow.
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
   if (!context) throw new Error('no 2d context in this worker')

@@ -1,4 +1,5 @@
 import type { Rectangle, Size } from '#domain/geometry.ts'
+import { getIntersection } from '#domain/intersection.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 
@@ -35,14 +36,14 @@ export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCa
   const obstacles = listObstacles(canvas)
   for (const annotation of annotations) {
     const own = toDrawn(annotation.shape, canvas)
-    const isFree = (candidate: Rectangle) => placed.every((other) => !getOverlapArea(candidate, other))
+    const isFree = (candidate: Rectangle) => placed.every((other) => !getIntersection(candidate, other))
     const texts = listTexts(annotation, canvas)
     const near = findNear(own, Math.max(...texts.map(({ width }) => width)), canvas, obstacles)
     for (const text of texts) {
       const positions = listPositions(annotation, text, canvas).filter(isFree)
       const position =
         positions.find((candidate) =>
-          near.every((other) => isSame(other, own) || !getOverlapArea(candidate, other)),
+          near.every((other) => isSame(other, own) || !getIntersection(candidate, other)),
         ) ?? (text.isNumber ? listCorners(own, text, canvas).find(isFree) : undefined)
       if (position) {
         placed.push({ ...position, ...text, annotation })
@@ -70,7 +71,7 @@ function findNear(
   // At the edge of the frame, a label is moved along its box.
   const isAtEdge = reach.x < frame.x || reach.x + reach.width > frame.x + frame.width
   const area = isAtEdge ? { ...reach, x: frame.x, width: frame.width } : reach
-  return obstacles.filter((other) => getOverlapArea(area, other) > 0)
+  return obstacles.filter((other) => getIntersection(area, other) > 0)
 }
 
 /** Returns the corners of a box that is so large that a number on its corner covers at most a quarter of it. */
@@ -102,7 +103,7 @@ export function layoutLabel(annotation: Annotation, canvas: LabelCanvas): Label 
   const own = toDrawn(annotation.shape, canvas)
   const obstacles = listObstacles(canvas).filter((other) => !isSame(other, own))
   const covered = (candidate: Rectangle) =>
-    obstacles.reduce((sum, other) => sum + getOverlapArea(candidate, other), 0)
+    obstacles.reduce((sum, other) => sum + getIntersection(candidate, other), 0)
   const [best] = listPositions(annotation, text, canvas)
     .map((position) => ({ position, area: covered(position) }))
     .sort((one, other) => one.area - other.area)
@@ -184,12 +185,6 @@ function getPositionInCorner(own: Rectangle, label: Size, { frame }: LabelCanvas
     width: label.width,
     height: label.height,
   }
-}
-
-function getOverlapArea(one: Rectangle, other: Rectangle): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
-  return width > 0 && height > 0 ? width * height : 0
 }
 
 let context: CanvasRenderingContext2D | null | undefined

@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/fit-within.ts'
+import type { Size } from '#domain/geometry.ts'
 import type { PixelRows } from '../pixel-rows.ts'
 import { computeLanczosTaps, type Taps } from './lanczos-taps.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'

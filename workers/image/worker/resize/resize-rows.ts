@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/fit-within.ts'
+import type { Size } from '#domain/geometry.ts'
 import type { PixelRows } from '../pixel-rows.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 import { planResize, type ResizePlan, stripRows } from './resize-plan.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitWithin } from './fit-within.ts'
+import { fitWithin } from './geometry.ts'
 
 test.each([
   [4032, 3024, 1000, 1000, 750],
