@@ -46,7 +46,7 @@ export type BatchRow = {
   taken?: Run['taken']
   /** Who has sent it, if it is not on this device. */
   sender?: string | undefined
-  /** What the user has added to the image, by field: the note of a photo, and when and where it was taken. */
+  /** What the user has added to the photo, by the names of `photoColumns`. */
   added?: Readonly<Record<string, string | number>> | undefined
   /** The values that were added, and those of the result by field. */
   columns: Readonly<Record<string, string | number | boolean>>
@@ -59,24 +59,6 @@ export type BatchRow = {
   model?: string | undefined
   variant?: string | undefined
   reruns: readonly BatchRow[]
-}
-
-/** Returns values by field. The results of no agent have fields of these names. */
-export function listAdded({
-  note,
-  taken,
-}: Pick<BatchRow, 'note' | 'taken'>): Record<string, string | number> {
-  return {
-    ...(note ? { your_note: note } : {}),
-    ...(taken ? { photo_taken: new Date(taken.at).toISOString() } : {}),
-    ...(taken?.place
-      ? {
-          photo_latitude: taken.place.latitude,
-          photo_longitude: taken.place.longitude,
-          photo_accuracy_m: Math.ceil(taken.place.accuracy),
-        }
-      : {}),
-  }
 }
 
 /** Returns the fields that the results of the rows have, the most frequent first. */
