@@ -5,7 +5,6 @@ import {
   formatKilobytes,
   formatListTime,
   formatNumber,
-  formatPercent,
   joinFacts,
   keepTogether,
 } from './format.ts'
@@ -20,15 +19,6 @@ test('separates thousands', () => {
   expect(formatKilobytes(4_167_680)).toBe('4,070.0 KB')
   expect(formatKilobytes(512)).toBe('0.5 KB')
 })
-
-test.each([
-  [0, '0%'],
-  [0.1, '<1%'],
-  [1, '1%'],
-  [49.6, '50%'],
-  [99.9, '>99%'],
-  [100, '100%'],
-])('formats the percentage %d as %s', (percentage, text) => expect(formatPercent(percentage)).toBe(text))
 
 test('formats times without seconds, and with the year only if it is another one', () => {
   expect(plain(formatDateTime(at('2026-11-23T02:01:59'), now))).toBe('Nov 23, 2:01 AM')

@@ -33,13 +33,6 @@ export function formatKilobytes(bytes: number): string {
   return `${kilobyteFormat().format(bytes / 1024)} KB`
 }
 
-/** Without decimals. Only exactly 0 and 100 are shown as 0% and 100%. */
-export function formatPercent(percentage: number): string {
-  if (percentage > 0 && percentage < 1) return '<1%'
-  if (percentage > 99 && percentage < 100) return '>99%'
-  return `${Math.round(percentage)}%`
-}
-
 /** Such as "Nov 24, 2:05 PM"; with the year if it is not the current one. In ms since 1970. */
 export function formatDateTime(at: number, now = Date.now()): string {
   return (isSameYear(at, now) ? dayTimeFormat() : dateTimeFormat()).format(at)
