@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatCount,
   formatDate,
   formatDateTime,
   formatKilobytes,
@@ -18,6 +19,15 @@ test('separates thousands', () => {
   expect(formatNumber(99_973)).toBe('99,973')
   expect(formatKilobytes(4_167_680)).toBe('4,070.0 KB')
   expect(formatKilobytes(512)).toBe('0.5 KB')
+})
+
+test('counts with the singular only for one', () => {
+  expect([0, 1, 1_000].map((count) => formatCount(count, 'image'))).toEqual([
+    '0 images',
+    '1 image',
+    '1,000 images',
+  ])
+  expect(formatCount(2, 'box', 'boxes')).toBe('2 boxes')
 })
 
 test('formats times without seconds, and with the year only if it is another one', () => {

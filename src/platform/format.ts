@@ -28,6 +28,11 @@ export function formatNumber(value: number): string {
   return numberFormat().format(value)
 }
 
+/** Such as "1 image" and "1,000 images". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
 /** With one decimal (specification, point 9), such as "4,070.0 KB". */
 export function formatKilobytes(bytes: number): string {
   return `${kilobyteFormat().format(bytes / 1024)} KB`

@@ -1,6 +1,6 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findTotal } from '#domain/agents/find-result-type.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import type { BatchRow } from './batch-row.ts'
 
 type CountedRow = Pick<BatchRow, 'status' | 'columns' | 'warning' | 'verdict' | 'correction'>
@@ -17,7 +17,7 @@ export function sumCounts(rows: readonly CountedRow[], agent: AgentRef): string 
   const doubtful = counted.filter((row) => isDoubtful(row, names)).length
   const uncounted = done.length - counted.length
   return [
-    `${formatNumber(sum)} ${sum === 1 ? unit.one : unit.many} in ${formatNumber(counted.length)} ${counted.length === 1 ? 'photo' : 'photos'}`,
+    `${formatCount(sum, unit.one, unit.many)} in ${formatCount(counted.length, 'photo')}`,
     doubtful > 0 && `${formatNumber(doubtful)} in doubt`,
     uncounted > 0 && `${formatNumber(uncounted)} without a count`,
   ]

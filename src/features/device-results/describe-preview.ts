@@ -1,5 +1,6 @@
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
+import { formatCount } from '#platform/format.ts'
 
 /** Returns the counts, such as "11 objects" or "12 lines · 1 code". */
 export function describePreview(items: readonly PreviewItem[], analysis: AnalysisName): string {
@@ -18,4 +19,4 @@ export function describePreview(items: readonly PreviewItem[], analysis: Analysi
 }
 
 const format = (count: number, one: string, many: string) =>
-  count === 0 ? `No ${many}` : `${count} ${count === 1 ? one : many}`
+  count === 0 ? `No ${many}` : formatCount(count, one, many)

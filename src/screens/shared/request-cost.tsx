@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import { formatAsOf } from '#ui/offline-note.tsx'
 
 /** Such as "20 images · 20 requests · 80 left"; without a trial, without the last part. */
@@ -13,8 +13,8 @@ export function RequestCost({ count }: { count: number }) {
     <>
       <Text fw={600} role="status">
         {[
-          `${formatNumber(count)} ${count === 1 ? 'image' : 'images'}`,
-          `${formatNumber(count)} ${count === 1 ? 'request' : 'requests'}`,
+          formatCount(count, 'image'),
+          formatCount(count, 'request'),
           left !== undefined && `${formatNumber(left)} left`,
         ]
           .filter(Boolean)

@@ -6,6 +6,7 @@ import { compareBoxes, compareResults } from '#domain/agents/compare-results.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { formatCount } from '#platform/format.ts'
 import { IconEqual, IconEqualNot } from '#ui/icons.gen.ts'
 import { useMeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './comparison.module.css'
@@ -119,7 +120,7 @@ function DifferenceImage({ image, results: [one, other] }: DifferenceImageProps)
               size="sm"
               className={classes.legend}
               data-kind={kind}
-            >{`${name}: ${boxes.length} ${boxes.length === 1 ? 'box' : 'boxes'}`}</Text>
+            >{`${name}: ${formatCount(boxes.length, 'box', 'boxes')}`}</Text>
           ))}
         </Group>
       )}
