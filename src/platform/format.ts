@@ -1,3 +1,5 @@
+import { joinParts, type Part } from '#domain/text/join-parts.ts'
+
 /** The user's variant of English, such as en-GB: the interface is in English. */
 const locale = navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en'
 
@@ -62,7 +64,7 @@ function isSameYear(one: number, other: number): boolean {
 export const keepTogether = (text: string): string => text.replaceAll(' / ', '\u00a0/\u00a0')
 
 /** Joins facts with middle dots. No line begins with a dot, and none breaks within the date, which comes last. */
-export function joinFacts(facts: readonly (string | false | null | undefined)[], at?: number): string {
+export function joinFacts(facts: readonly Part[], at?: number): string {
   const date = at !== undefined && formatDateTime(at).replaceAll(' ', '\u00a0')
-  return [...facts, date].filter(Boolean).join('\u00a0· ')
+  return joinParts([...facts, date], '\u00a0· ')
 }

@@ -1,5 +1,6 @@
 import { formatAmount } from '#domain/results/format-amount.ts'
 import { formatMeasured, formatPercent } from '#domain/results/parsing/numbers.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { type BatchRow, currencyColumn, findRerun, totalColumn } from './batch-row.ts'
 import type { SortKey } from './sort-rows.ts'
 
@@ -15,7 +16,7 @@ export function formatCell(row: BatchRow, key: SortKey): string | undefined {
     case 'path':
       return row.title
     case 'headline':
-      return [row.headline || row.reason, row.warning].filter(Boolean).join(' · ') || undefined
+      return joinParts([row.headline || row.reason, row.warning]) || undefined
     case 'confidence':
       return row.confidence === undefined ? undefined : formatPercent(row.confidence)
     case 'status':

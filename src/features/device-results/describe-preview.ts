@@ -1,3 +1,4 @@
+import { joinParts } from '#domain/text/join-parts.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
 import { formatCount } from '#platform/format.ts'
@@ -9,13 +10,13 @@ export function describePreview(items: readonly PreviewItem[], analysis: Analysi
   if (analysis === 'extract-text' || analysis === 'validate-label') {
     const lines =
       count('line') > 0 || !codes ? format(count('line'), 'line of text', 'lines of text') : undefined
-    return [codes, lines].filter(Boolean).join(' · ')
+    return joinParts([codes, lines])
   }
   const objects =
     analysis === 'count-people'
       ? format(count('object'), 'person', 'people')
       : format(count('object'), 'object', 'objects')
-  return [objects, codes].filter(Boolean).join(' · ')
+  return joinParts([objects, codes])
 }
 
 const format = (count: number, one: string, many: string) =>

@@ -4,6 +4,7 @@ import type { RecorderState } from '#core/batches/shot-recorder.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { formatCount } from '#platform/format.ts'
 import type { NetworkState } from '#platform/network.ts'
 import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
@@ -56,7 +57,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
         {(disconnection || waiting) && (
           <span className={classes.waiting}>
             {disconnection && <IconCloudOff size={16} />}
-            {[disconnection, waiting].filter(Boolean).join(' · ')}
+            {joinParts([disconnection, waiting])}
           </span>
         )}
         <UnavailableAgent series={series} />

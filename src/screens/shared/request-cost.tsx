@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { formatCount, formatNumber } from '#platform/format.ts'
 import { formatAsOf } from '#ui/offline-note.tsx'
@@ -12,13 +13,11 @@ export function RequestCost({ count }: { count: number }) {
   return (
     <>
       <Text fw={600} role="status">
-        {[
+        {joinParts([
           formatCount(count, 'image'),
           formatCount(count, 'request'),
           left !== undefined && `${formatNumber(left)} left`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
         {lastKnown && (
           <Text span size="sm" fw={400} c="dimmed">
             {' '}
