@@ -1,6 +1,7 @@
 import type { Verdict } from '#core/reviews/review.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { Size } from '#domain/geometry.ts'
+import { toSentenceCase } from '#domain/results/parsing/visible-text.ts'
 
 /** The total of a receipt, and its currency, which is shown in the same column. */
 export const totalColumn = 'total.value'
@@ -86,6 +87,5 @@ export function getVariantName({ variant }: BatchRow): string {
 /** Formats the name of a field as a heading: "total_objects" is "Total objects". */
 export function formatColumnName(name: string): string {
   if (name === totalColumn) return 'Total'
-  const words = name.replace(/[._-]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return toSentenceCase(name.replace(/[._-]+/g, ' ').trim())
 }
