@@ -1,5 +1,5 @@
 import { formatAmount } from '#domain/results/format-amount.ts'
-import { formatMeasured, formatPercent } from '#domain/results/parsing/numbers.ts'
+import { formatMeasured, formatPercent, formatSeconds } from '#domain/results/parsing/numbers.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { type BatchRow, currencyColumn, findRerun, totalColumn } from './batch-row.ts'
 import type { SortKey } from './sort-rows.ts'
@@ -24,7 +24,7 @@ export function formatCell(row: BatchRow, key: SortKey): string | undefined {
     case 'verdict':
       return row.verdict && verdicts[row.verdict]
     case 'time':
-      return row.elapsedMs === undefined ? undefined : `${(row.elapsedMs / 1000).toFixed(1)} s`
+      return row.elapsedMs === undefined ? undefined : formatSeconds(row.elapsedMs)
     case 'reviewer':
       return row.reviewer
     case 'sender':
