@@ -1,3 +1,4 @@
+import type { Size } from '#domain/geometry.ts'
 import { joinParts, type Part } from '#domain/text/join-parts.ts'
 
 /** The user's variant of English, such as en-GB: the interface is in English. */
@@ -38,6 +39,10 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 /** With one decimal (specification, point 9), such as "4,070.0 KB". */
 export function formatKilobytes(bytes: number): string {
   return `${kilobyteFormat().format(bytes / 1024)} KB`
+}
+
+export function formatPixelSize({ width, height }: Size): string {
+  return `${width} × ${height} px`
 }
 
 /** Such as "Nov 24, 2:05 PM"; with the year if it is not the current one. In ms since 1970. */

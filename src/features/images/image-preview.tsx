@@ -1,8 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
-import type { Size } from '#domain/geometry.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
-import { formatKilobytes } from '#platform/format.ts'
+import { formatKilobytes, formatPixelSize } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
 
@@ -70,7 +69,3 @@ export function ImageMetadata({
 }
 
 const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
-
-function formatPixelSize({ width, height }: Size): string {
-  return `${width} × ${height} px`
-}
