@@ -7,7 +7,6 @@ import {
   formatListTime,
   formatNumber,
   joinFacts,
-  keepTogether,
 } from './format.ts'
 
 const at = (text: string) => new Date(text).getTime()
@@ -40,11 +39,6 @@ test('formats the time of today and other days for a list', () => {
   expect(plain(formatListTime(at('2026-11-24T00:05:00'), now))).toBe('12:05 AM')
   expect(plain(formatListTime(at('2026-11-23T23:59:00'), now))).toBe('Nov 23')
   expect(formatListTime(at('2025-11-24T16:30:00'), now)).toBe('Nov 24, 2025')
-})
-
-test('a headline does not break at a slash', () => {
-  const text = keepTogether('Damage detected · condition 6.5 / 10')
-  expect(text.split(' ')).toEqual(['Damage', 'detected', '·', 'condition', '6.5\u00a0/\u00a010'])
 })
 
 test('a line of facts breaks neither before a dot nor within the date', () => {

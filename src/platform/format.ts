@@ -65,9 +65,6 @@ function isSameYear(one: number, other: number): boolean {
   return new Date(one).getFullYear() === new Date(other).getFullYear()
 }
 
-/** A line does not break at a slash, as in "8 / 10". */
-export const keepTogether = (text: string): string => text.replaceAll(' / ', '\u00a0/\u00a0')
-
 /** Joins facts with middle dots. No line begins with a dot, and none breaks within the date, which comes last. */
 export function joinFacts(facts: readonly Part[], at?: number): string {
   const date = at !== undefined && formatDateTime(at).replaceAll(' ', '\u00a0')
