@@ -1,9 +1,10 @@
 import { score, text } from '../results/fields/values.ts'
 import { findingRows, unratedFindings } from '../results/findings.ts'
-import { joinParts, toHeadlineTone } from '../results/headline.ts'
+import { toHeadlineTone } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
 import { conditionRating } from '../results/rating-thresholds.ts'
 import { prose } from '../results/sections.ts'
+import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 export const cleanlinessScore = defineAgentType({

@@ -1,3 +1,4 @@
+import { splitWords } from '../text/search-text.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { interpretResult } from './interpret-result.ts'
 
@@ -57,6 +58,6 @@ function compareTexts(device: unknown, server: unknown): (ComparedField | undefi
   return amountsHere.length + amountsThere.length > 0 ? [amounts, words] : [words]
 }
 
-const listWords = (text: unknown) => (typeof text === 'string' ? text.split(/\s+/).filter(Boolean) : [])
+const listWords = (text: unknown) => (typeof text === 'string' ? splitWords(text) : [])
 const isAmount = (word: string) => /\d[.,]\d{2}\D*$/.test(word)
 const isSameSet = (a: string[], b: string[]) => a.toSorted().join(' ') === b.toSorted().join(' ')

@@ -1,6 +1,7 @@
 import { getIntersectionOverUnion } from '../intersection.ts'
 import type { Annotation } from '../results/annotations/annotation.ts'
 import { truncate } from '../results/parsing/visible-text.ts'
+import { splitWords } from '../text/search-text.ts'
 import type { Interpretation } from './interpret-result.ts'
 
 /** A value is undefined if the result has no such field, which is no difference: other agents have other fields. */
@@ -35,7 +36,7 @@ function compareValues(name: string, one: string | undefined, other: string | un
 /** Line breaks and spaces depend on the engine, so only words count. */
 function compareTexts(one: string | undefined, other: string | undefined): ComparedValues[] {
   if (one === undefined || other === undefined) return []
-  const [here, there] = [one, other].map((text) => text.split(/\s+/).filter(Boolean)) as [string[], string[]]
+  const [here, there] = [splitWords(one), splitWords(other)]
   const values = [listMissing(here, there), listMissing(there, here)] as [string, string]
   return values.some(Boolean) ? [{ name: 'words only here', values, isSame: false }] : []
 }

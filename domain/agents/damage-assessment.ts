@@ -3,11 +3,12 @@ import { asNames } from '../results/fields/lists.ts'
 import { flag, score, text } from '../results/fields/values.ts'
 import { findingRows, findings } from '../results/findings.ts'
 import { firstLines } from '../results/first-lines.ts'
-import { joinParts, toHeadlineTone } from '../results/headline.ts'
+import { toHeadlineTone } from '../results/headline.ts'
 import { type Figure, formatNumber } from '../results/parsing/numbers.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
 import { conditionRating, type Tone } from '../results/rating-thresholds.ts'
 import { prose, type Score } from '../results/sections.ts'
+import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {

@@ -2,9 +2,9 @@ import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
 import { confidence, extra, fullText, text } from '../results/fields/values.ts'
 import { firstLines, stripCodeFence } from '../results/first-lines.ts'
-import { joinParts } from '../results/headline.ts'
 import { doubts, prose } from '../results/sections.ts'
 import { factSections, isTotalMissing, textFacts, totalSection } from '../results/text-facts.ts'
+import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {

@@ -1,6 +1,7 @@
 import type { Field } from '../results/fields/field.ts'
 import { isRecord } from '../results/parsing/json.ts'
 import { readFlag } from '../results/parsing/values.ts'
+import { normalizeLabel } from '../text/normalize-text.ts'
 import { parseWithScalarTexts } from './scalar-texts.ts'
 
 /** A value of the type of a field; undefined if it does not fit. */
@@ -53,15 +54,9 @@ function toText({ options, read }: Field, cell: unknown, source: string | undefi
     return toText({ type: 'text', options }, source ?? String(cell), undefined)
   if (typeof cell !== 'string') return read?.(cell, '') === undefined ? undefined : { value: cell }
   if (!options || options.includes(cell)) return { value: cell }
-  const option = options.find((one) => toWords(one) === toWords(cell))
+  const option = options.find((one) => normalizeLabel(one) === normalizeLabel(cell))
   return option === undefined ? undefined : { value: option }
 }
-
-const toWords = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
 
 function toNumber({ type, outOf }: Field, cell: unknown): ExpectedValue {
   const value = typeof cell === 'string' ? parseNumber(cell.trim()) : cell

@@ -5,6 +5,7 @@ import { choice, confidence, flag, number, text } from './fields/values.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import type { Figure } from './parsing/numbers.ts'
+import { toSentenceCase } from './parsing/visible-text.ts'
 
 /** Limits for schemas of other backends. Our server allows less. */
 const maxDepth = 6
@@ -108,6 +109,5 @@ export function findMeaning(name: string): Meaning | undefined {
 
 /** Returns "Serial number" for `serial_number`. */
 export function formatName(name: string): string {
-  const words = name.replaceAll('_', ' ').trim().slice(0, 60)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return toSentenceCase(name.replaceAll('_', ' ').trim().slice(0, 60))
 }

@@ -1,4 +1,5 @@
-import { joinParts, toPlainLine } from './headline.ts'
+import { joinParts } from '../text/join-parts.ts'
+import { toPlainLine } from './headline.ts'
 
 const fence = '```'
 

@@ -1,3 +1,4 @@
+import { joinParts } from '../text/join-parts.ts'
 import { formatPercent } from './parsing/numbers.ts'
 import { sliceWellFormed, visibleText } from './parsing/visible-text.ts'
 import type { Tone } from './rating-thresholds.ts'
@@ -19,11 +20,6 @@ export const maxWarningLength = 40
 /** Such as "11 objects · 60% · may touch". */
 export function formatHeadline({ text, confidence, warning }: Headline): string {
   return joinParts([text, confidence === undefined ? undefined : formatPercent(confidence), warning])
-}
-
-/** Leaves out empty parts. */
-export function joinParts(parts: (string | undefined)[]): string {
-  return parts.filter(Boolean).join(' · ')
 }
 
 /** Makes texts of a model safe to show anywhere: see `toPlainLine`. */

@@ -1,5 +1,6 @@
+import { joinParts } from '../text/join-parts.ts'
 import { isContentless } from './coordinate-keys.ts'
-import { joinParts, toPlainLine } from './headline.ts'
+import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import { formatNumber, formatPercent, readFraction } from './parsing/numbers.ts'
 import type { Answer } from './result-type.ts'

@@ -1,3 +1,4 @@
+import { splitWords } from '../text/search-text.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** In characters. The rest of a longer text is not compared, because the time grows with the square of the length. */
@@ -13,10 +14,6 @@ export function characterErrorRate(expected: string, actual: string): number {
 
 export function wordErrorRate(expected: string, actual: string): number {
   return errorRate(splitWords(expected.slice(0, maxLength)), splitWords(actual.slice(0, maxLength)))
-}
-
-function splitWords(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean)
 }
 
 function errorRate(expected: readonly string[], actual: readonly string[]): number {

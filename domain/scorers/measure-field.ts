@@ -1,6 +1,7 @@
 import { readConfidence } from '../results/annotations/item-label.ts'
 import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
 import { isRecord } from '../results/parsing/json.ts'
+import { normalizeLabel, normalizeText } from '../text/normalize-text.ts'
 import { boxF1, type LabeledBox, meanBoxF1 } from './box-f1.ts'
 import { characterErrorRate, wordErrorRate } from './error-rates.ts'
 import type { ScorerName } from './scorers.ts'
@@ -74,18 +75,6 @@ export const toMatched = ({ label, source }: CorrectedItem): Omit<LabeledBox, 'b
 /** The lines of a list are its items. */
 const toExact = (field: CorrectionField, value: unknown) =>
   field.type === 'text' && !field.isList ? normalizeText(String(value)) : value
-
-/** Makes line breaks, repeated spaces and forms of the same character (NFC) equal. */
-function normalizeText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
-}
-
-/** Ignores case, and the difference between spaces, hyphens and underscores. */
-function normalizeLabel(text: string): string {
-  return normalizeText(text)
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-}
 
 function splitList(text: string): string[] {
   return text.split('\n').map(normalizeLabel).filter(Boolean)

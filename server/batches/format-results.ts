@@ -1,12 +1,11 @@
 import type { Agent } from '#contract/agent.ts'
 import { createBatchCsv } from '#domain/batches/batch-csv.ts'
+import { photoColumns, toPhotoColumns } from '#domain/batches/photo-columns.ts'
 import { type StoredItem, toItemId } from './batch-results.ts'
 
 type Batch = { id: string; agent: Agent; variantId: string | null; isShared: boolean }
 
 const reviewColumns = ['reviewed_by', 'correction']
-/** Of shared batches. */
-const photoColumns = ['your_note', 'photo_taken', 'photo_latitude', 'photo_longitude', 'photo_accuracy_m']
 
 export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): AsyncGenerator<string> {
   const { id: batchId, agent, variantId, isShared } = batch
@@ -26,11 +25,7 @@ export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): As
       added: {
         reviewed_by: toReviewer(item)?.name,
         correction: item.correction,
-        your_note: item.note,
-        photo_taken: item.taken_at?.toISOString(),
-        photo_latitude: item.latitude,
-        photo_longitude: item.longitude,
-        photo_accuracy_m: item.accuracy === null ? undefined : Math.ceil(item.accuracy),
+        ...toPhotoColumns({ note: item.note, takenAt: item.taken_at, place: toPlace(item) }),
       },
     })
   }

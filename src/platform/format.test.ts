@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  formatCount,
   formatDate,
   formatDateTime,
   formatKilobytes,
   formatListTime,
   formatNumber,
-  formatPercent,
   joinFacts,
-  keepTogether,
 } from './format.ts'
 
 const at = (text: string) => new Date(text).getTime()
@@ -21,14 +20,14 @@ test('separates thousands', () => {
   expect(formatKilobytes(512)).toBe('0.5 KB')
 })
 
-test.each([
-  [0, '0%'],
-  [0.1, '<1%'],
-  [1, '1%'],
-  [49.6, '50%'],
-  [99.9, '>99%'],
-  [100, '100%'],
-])('formats the percentage %d as %s', (percentage, text) => expect(formatPercent(percentage)).toBe(text))
+test('counts with the singular only for one', () => {
+  expect([0, 1, 1_000].map((count) => formatCount(count, 'image'))).toEqual([
+    '0 images',
+    '1 image',
+    '1,000 images',
+  ])
+  expect(formatCount(2, 'box', 'boxes')).toBe('2 boxes')
+})
 
 test('formats times without seconds, and with the year only if it is another one', () => {
   expect(plain(formatDateTime(at('2026-11-23T02:01:59'), now))).toBe('Nov 23, 2:01 AM')
@@ -40,11 +39,6 @@ test('formats the time of today and other days for a list', () => {
   expect(plain(formatListTime(at('2026-11-24T00:05:00'), now))).toBe('12:05 AM')
   expect(plain(formatListTime(at('2026-11-23T23:59:00'), now))).toBe('Nov 23')
   expect(formatListTime(at('2025-11-24T16:30:00'), now)).toBe('Nov 24, 2025')
-})
-
-test('a headline does not break at a slash', () => {
-  const text = keepTogether('Damage detected · condition 6.5 / 10')
-  expect(text.split(' ')).toEqual(['Damage', 'detected', '·', 'condition', '6.5\u00a0/\u00a010'])
 })
 
 test('a line of facts breaks neither before a dot nor within the date', () => {

@@ -1,3 +1,6 @@
+import type { Size } from '#domain/geometry.ts'
+import { joinParts, type Part } from '#domain/text/join-parts.ts'
+
 /** The user's variant of English, such as en-GB: the interface is in English. */
 const locale = navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en'
 
@@ -28,16 +31,18 @@ export function formatNumber(value: number): string {
   return numberFormat().format(value)
 }
 
+/** Such as "1 image" and "1,000 images". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
 /** With one decimal (specification, point 9), such as "4,070.0 KB". */
 export function formatKilobytes(bytes: number): string {
   return `${kilobyteFormat().format(bytes / 1024)} KB`
 }
 
-/** Without decimals. Only exactly 0 and 100 are shown as 0% and 100%. */
-export function formatPercent(percentage: number): string {
-  if (percentage > 0 && percentage < 1) return '<1%'
-  if (percentage > 99 && percentage < 100) return '>99%'
-  return `${Math.round(percentage)}%`
+export function formatPixelSize({ width, height }: Size): string {
+  return `${width} × ${height} px`
 }
 
 /** Such as "Nov 24, 2:05 PM"; with the year if it is not the current one. In ms since 1970. */
@@ -60,11 +65,8 @@ function isSameYear(one: number, other: number): boolean {
   return new Date(one).getFullYear() === new Date(other).getFullYear()
 }
 
-/** A line does not break at a slash, as in "8 / 10". */
-export const keepTogether = (text: string): string => text.replaceAll(' / ', '\u00a0/\u00a0')
-
 /** Joins facts with middle dots. No line begins with a dot, and none breaks within the date, which comes last. */
-export function joinFacts(facts: readonly (string | false | null | undefined)[], at?: number): string {
+export function joinFacts(facts: readonly Part[], at?: number): string {
   const date = at !== undefined && formatDateTime(at).replaceAll(' ', '\u00a0')
-  return [...facts, date].filter(Boolean).join('\u00a0· ')
+  return joinParts([...facts, date], '\u00a0· ')
 }

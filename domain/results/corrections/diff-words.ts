@@ -1,3 +1,5 @@
+import { splitWords } from '../../text/search-text.ts'
+
 /** A part of a text: in both texts, only in the first, or only in the second one. */
 export type DiffPart = { type: 'same' | 'removed' | 'added'; text: string }
 
@@ -24,8 +26,6 @@ export function diffWords(before: string, after: string): DiffPart[] {
   }
   return parts
 }
-
-const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 
 const toWord =
   (type: DiffPart['type']) =>

@@ -24,6 +24,11 @@ export function formatPercent(fraction: number): string {
   return `${percent === 100 && fraction < 1 ? 99 : percent}%`
 }
 
+/** Such as "1.2 s". */
+export function formatSeconds(ms: number, digits = 1): string {
+  return `${(ms / 1000).toFixed(digits)} s`
+}
+
 const approximately = /^(?:about|around|approximately|approx\.?|circa|ca\.|roughly|~|≈)\s*/i
 /** Matches a number before nothing, a unit, or its maximum, but no ranges, dates and multiples. No thousands begin with 0. */
 const leadingNumber =

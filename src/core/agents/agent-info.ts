@@ -1,5 +1,6 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
 import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { configuration } from '#platform/configuration.ts'
 
 /** Returns whether the agent reads text, so that it needs images in which small print is legible. */
@@ -59,7 +60,7 @@ const defaultPricePer1000 = 5
 export function formatVariantDetails(variant: AgentVariant): string {
   const { model, is_default, provider } = variant
   const price = provider === builtInProvider ? 'Built-in' : formatPrice(variant)
-  return [model, price, is_default && 'Default'].filter(Boolean).join(' · ')
+  return joinParts([model, price, is_default && 'Default'])
 }
 
 /** Returns a text such as `$0.05 / 1K tokens`. */

@@ -79,6 +79,16 @@ test('items without a result have their state, and those of the API the id of th
   ])
 })
 
+test('an item of the API may have a place without a time', async () => {
+  const place = { latitude: 48.1, longitude: 11.5, accuracy: 12.4 }
+  const items = await readItems([createItem({ run_id: 'a', place })], { batchId, agent, known: none })
+  expect(listRows(items)[0]?.added).toEqual({
+    photo_latitude: 48.1,
+    photo_longitude: 11.5,
+    photo_accuracy_m: 13,
+  })
+})
+
 test('photos of a series have their number by position', async () => {
   const photo = { name: 'captured-1764000000000.jpg' }
   const items = await readItems(

@@ -1,8 +1,9 @@
 import type { StoredBatchItem } from '#contract/batch-item.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
+import { toPhotoColumns } from '#domain/batches/photo-columns.ts'
 import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
 import type { BatchAgent } from './batch-agent.ts'
-import { type BatchRow, listAdded, type RowStatus } from './batch-row.ts'
+import type { BatchRow, RowStatus } from './batch-row.ts'
 import { nameRows } from './name-rows.ts'
 
 /** An item of the server. Its result is a part of `page`, which the browser may store on the disk. */
@@ -79,7 +80,7 @@ function toRow(item: StoredBatchItem, { batchId, agent }: Context): BatchRow {
   const path = item.name || itemId || id
   const taken = taken_at === null ? undefined : { at: Date.parse(taken_at), place: place ?? undefined }
   const note = item.note ?? undefined
-  const added = listAdded({ note, taken })
+  const added = toPhotoColumns({ note, takenAt: taken_at, place })
   const shared = {
     ...{ id, runId: id, itemId, position, path, note, taken, added },
     title: path,

@@ -1,6 +1,7 @@
 import type { Verdict } from '#core/reviews/review.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { Size } from '#domain/geometry.ts'
+import { toSentenceCase } from '#domain/results/parsing/visible-text.ts'
 
 /** The total of a receipt, and its currency, which is shown in the same column. */
 export const totalColumn = 'total.value'
@@ -46,7 +47,7 @@ export type BatchRow = {
   taken?: Run['taken']
   /** Who has sent it, if it is not on this device. */
   sender?: string | undefined
-  /** What the user has added to the image, by field: the note of a photo, and when and where it was taken. */
+  /** What the user has added to the photo, by the names of `photoColumns`. */
   added?: Readonly<Record<string, string | number>> | undefined
   /** The values that were added, and those of the result by field. */
   columns: Readonly<Record<string, string | number | boolean>>
@@ -59,24 +60,6 @@ export type BatchRow = {
   model?: string | undefined
   variant?: string | undefined
   reruns: readonly BatchRow[]
-}
-
-/** Returns values by field. The results of no agent have fields of these names. */
-export function listAdded({
-  note,
-  taken,
-}: Pick<BatchRow, 'note' | 'taken'>): Record<string, string | number> {
-  return {
-    ...(note ? { your_note: note } : {}),
-    ...(taken ? { photo_taken: new Date(taken.at).toISOString() } : {}),
-    ...(taken?.place
-      ? {
-          photo_latitude: taken.place.latitude,
-          photo_longitude: taken.place.longitude,
-          photo_accuracy_m: Math.ceil(taken.place.accuracy),
-        }
-      : {}),
-  }
 }
 
 /** Returns the fields that the results of the rows have, the most frequent first. */
@@ -104,6 +87,5 @@ export function getVariantName({ variant }: BatchRow): string {
 /** Formats the name of a field as a heading: "total_objects" is "Total objects". */
 export function formatColumnName(name: string): string {
   if (name === totalColumn) return 'Total'
-  const words = name.replace(/[._-]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return toSentenceCase(name.replace(/[._-]+/g, ' ').trim())
 }

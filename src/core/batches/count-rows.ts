@@ -1,3 +1,4 @@
+import { joinParts } from '#domain/text/join-parts.ts'
 import { formatNumber } from '#platform/format.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
@@ -16,15 +17,13 @@ export const countRows = (rows: readonly BatchRow[]): RowCounts =>
 
 /** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". What is being sent does not wait. */
 export function formatCounts(counts: RowCounts): string {
-  return [
+  return joinParts([
     `${formatNumber(counts.done)} of ${formatNumber(sumOf(counts))} done`,
     counts.failed > 0 && `${formatNumber(counts.failed)} failed`,
     counts.cancelled > 0 && `${formatNumber(counts.cancelled)} cancelled`,
     counts.sending > 0 && `${formatNumber(counts.sending)} in progress`,
     counts.waiting > 0 && `${formatNumber(counts.waiting)} waiting`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }
 
 export function sumOf(counts: RowCounts): number {

@@ -1,3 +1,4 @@
+import { getImageExtension } from '#core/images/image-extension.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { toStream } from '#platform/save-stream.ts'
 import type { BatchRow } from './batch-row.ts'
@@ -26,8 +27,7 @@ export async function zipRows(
     for (const row of rows) {
       const image = await content.readAnnotatedImage(row).catch(() => undefined)
       written += 1
-      if (image)
-        yield { name: toImageName(row, written, image.type), lastModified: toDate(row), input: image }
+      if (image) yield { name: toImageName(row, written, image), lastModified: toDate(row), input: image }
       else missing += 1
       content.onProgress(written)
     }
@@ -46,15 +46,14 @@ const forbidden = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 const maxNameBytes = 200
 
 /** Keeps the name of the image, and numbers it, because several may have the same. */
-function toImageName({ path }: BatchRow, number: number, type: string): string {
+function toImageName({ path }: BatchRow, number: number, image: Blob): string {
   const encoder = new TextEncoder()
   let name = path
     .slice(path.lastIndexOf('/') + 1)
     .replace(/\.[^.]*$/, '')
     .replace(forbidden, '-')
   while (encoder.encode(name).length > maxNameBytes) name = name.slice(0, -1)
-  const extension = type === 'image/png' ? 'png' : 'jpg'
-  return `images/${String(number).padStart(5, '0')}-${name.toWellFormed()}.${extension}`
+  return `images/${String(number).padStart(5, '0')}-${name.toWellFormed()}.${getImageExtension(image)}`
 }
 
 function toDate({ completedAt }: BatchRow): Date {

@@ -1,5 +1,6 @@
 import { formatAmount } from '#domain/results/format-amount.ts'
-import { formatMeasured, formatPercent } from '#domain/results/parsing/numbers.ts'
+import { formatMeasured, formatPercent, formatSeconds } from '#domain/results/parsing/numbers.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { type BatchRow, currencyColumn, findRerun, totalColumn } from './batch-row.ts'
 import type { SortKey } from './sort-rows.ts'
 
@@ -15,7 +16,7 @@ export function formatCell(row: BatchRow, key: SortKey): string | undefined {
     case 'path':
       return row.title
     case 'headline':
-      return [row.headline || row.reason, row.warning].filter(Boolean).join(' · ') || undefined
+      return joinParts([row.headline || row.reason, row.warning]) || undefined
     case 'confidence':
       return row.confidence === undefined ? undefined : formatPercent(row.confidence)
     case 'status':
@@ -23,7 +24,7 @@ export function formatCell(row: BatchRow, key: SortKey): string | undefined {
     case 'verdict':
       return row.verdict && verdicts[row.verdict]
     case 'time':
-      return row.elapsedMs === undefined ? undefined : `${(row.elapsedMs / 1000).toFixed(1)} s`
+      return row.elapsedMs === undefined ? undefined : formatSeconds(row.elapsedMs)
     case 'reviewer':
       return row.reviewer
     case 'sender':

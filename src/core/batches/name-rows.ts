@@ -1,4 +1,5 @@
 import { isPhoto } from '#core/runs/run-title.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { formatNumber } from '#platform/format.ts'
 import type { BatchRow } from './batch-row.ts'
 
@@ -9,7 +10,7 @@ import type { BatchRow } from './batch-row.ts'
  */
 export function nameRow({ path, note }: Pick<BatchRow, 'path' | 'note'>, number: number): string {
   if (!isPhoto({ name: path })) return path
-  return [`Photo ${formatNumber(number)}`, note].filter(Boolean).join(' · ')
+  return joinParts([`Photo ${formatNumber(number)}`, note])
 }
 
 /** The key is the row with its former title. Rows whose title has not changed are the same objects. */

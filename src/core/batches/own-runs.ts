@@ -1,13 +1,11 @@
-import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
+import { maxRunIds } from '#api/batch-calls.ts'
 import { calls } from '#api/calls.ts'
 import type { Batch } from '#contract/batch.ts'
 import type { StoredBatchItem } from '#contract/batch-item.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { readPages } from './read-pages.ts'
-
-type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
+import { type CallOptions, readItemsByRun } from './read-pages.ts'
 
 /** Returns the runs of this device whose images the server has in a batch. */
 export function listOwnRunIds(scope: UserScope, batchId: string): string[] {
@@ -27,24 +25,21 @@ export async function noteMissing(
   runIds: readonly string[],
   options: CallOptions,
 ): Promise<void> {
-  for (let start = 0; start < runIds.length; start += maxRunIds) {
-    const some = runIds.slice(start, start + maxRunIds)
-    const missing = new Set(some)
-    const deleted = new Set<string>()
-    const readPage = (after?: string) => batchCalls.itemsByRun(batchId, some, { after, ...options })
-    for await (const page of readPages(readPage)) {
-      for (const { run_id } of page.items) missing.delete(run_id)
-      for (const runId of page.deleted ?? []) deleted.add(runId)
-    }
-    const own = (await runs.list()).filter(({ idempotencyKey }) => missing.has(idempotencyKey))
-    await runs.collection.upsert(
-      own.map(({ id }) => id),
-      (run) => {
-        if (run?.sharing !== 'sent') return undefined
-        return { ...run, sharing: deleted.has(run.idempotencyKey) ? 'deleted' : undefined }
-      },
-    )
+  const missing = new Set(runIds)
+  const deleted = new Set<string>()
+  for await (const page of readItemsByRun(batchId, runIds, options)) {
+    for (const { run_id } of page.items) missing.delete(run_id)
+    for (const runId of page.deleted ?? []) deleted.add(runId)
   }
+  if (missing.size === 0) return
+  const own = (await runs.list()).filter(({ idempotencyKey }) => missing.has(idempotencyKey))
+  await runs.collection.upsert(
+    own.map(({ id }) => id),
+    (run) => {
+      if (run?.sharing !== 'sent') return undefined
+      return { ...run, sharing: deleted.has(run.idempotencyKey) ? 'deleted' : undefined }
+    },
+  )
 }
 
 /** Takes over what others have said about results of this device, whose items need not be loaded for that. */

@@ -1,13 +1,11 @@
-import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
+import { batchCalls } from '#api/batch-calls.ts'
 import type { Batch } from '#contract/batch.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import type { BatchItems, LoadedItem } from './batch-items.ts'
 import { mergeItemReviews } from './own-runs.ts'
-import { readPages } from './read-pages.ts'
-
-export type CallOptions = { signal: AbortSignal; uid: string; organizationId: string | undefined }
+import { type CallOptions, readItemsByRun, readPages } from './read-pages.ts'
 
 /** `known` are items that were read earlier. They are reused if they have not changed. */
 type BatchToRead = { batch: Batch; agent: BatchAgent; known: BatchItems }
@@ -42,16 +40,11 @@ export async function rereadItems(
 ): Promise<BatchItems> {
   const { readItems } = await loadBatchItems()
   const items = new Map(known)
-  for (let start = 0; start < runIds.length; start += maxRunIds) {
-    const some = runIds.slice(start, start + maxRunIds)
-    // Those that were deleted are not in the response.
-    for (const runId of some) items.delete(runId)
-    const readPage = (after?: string) => batchCalls.itemsByRun(batch.id, some, { after, ...options })
-    for await (const page of readPages(readPage)) {
-      const read = await readItems(page.items, { batchId: batch.id, agent, known })
-      for (const [runId, item] of read) items.set(runId, item)
-      await mergeItemReviews(scope, page.items, batch)
-    }
+  for (const runId of runIds) items.delete(runId)
+  for await (const page of readItemsByRun(batch.id, runIds, options)) {
+    const read = await readItems(page.items, { batchId: batch.id, agent, known })
+    for (const [runId, item] of read) items.set(runId, item)
+    await mergeItemReviews(scope, page.items, batch)
   }
   return items
 }

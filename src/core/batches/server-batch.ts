@@ -13,7 +13,8 @@ import { type BatchChange, getBatchEvents } from './batch-events.ts'
 import type { BatchItems } from './batch-items.ts'
 import { countItems, type LoadedBatch, type ServerBatchState } from './loaded-batch.ts'
 import { listOwnRunIds, loadReviews, noteMissing } from './own-runs.ts'
-import { type CallOptions, loadBatchItems, readAllItems, rereadItems } from './read-batch-items.ts'
+import { loadBatchItems, readAllItems, rereadItems } from './read-batch-items.ts'
+import type { CallOptions } from './read-pages.ts'
 
 type FindAgent = (batch: Batch) => BatchAgent
 

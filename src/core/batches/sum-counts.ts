@@ -1,6 +1,7 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findTotal } from '#domain/agents/find-result-type.ts'
-import { formatNumber } from '#platform/format.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import type { BatchRow } from './batch-row.ts'
 
 type CountedRow = Pick<BatchRow, 'status' | 'columns' | 'warning' | 'verdict' | 'correction'>
@@ -16,13 +17,11 @@ export function sumCounts(rows: readonly CountedRow[], agent: AgentRef): string 
   const sum = counted.reduce((total, row) => total + (getTotal(row, names) ?? 0), 0)
   const doubtful = counted.filter((row) => isDoubtful(row, names)).length
   const uncounted = done.length - counted.length
-  return [
-    `${formatNumber(sum)} ${sum === 1 ? unit.one : unit.many} in ${formatNumber(counted.length)} ${counted.length === 1 ? 'photo' : 'photos'}`,
+  return joinParts([
+    `${formatCount(sum, unit.one, unit.many)} in ${formatCount(counted.length, 'photo')}`,
     doubtful > 0 && `${formatNumber(doubtful)} in doubt`,
     uncounted > 0 && `${formatNumber(uncounted)} without a count`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }
 
 /** Returns the corrected total, or else that of the result. */

@@ -2,7 +2,8 @@ import type { FindReview } from '#core/reviews/use-reviews.ts'
 import { formatReason, statusLabels } from '#core/runs/describe-state.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunGroup } from '#core/runs/run-groups.ts'
-import { type BatchRow, listAdded, type RowStatus } from './batch-row.ts'
+import { toPhotoColumns } from '#domain/batches/photo-columns.ts'
+import type { BatchRow, RowStatus } from './batch-row.ts'
 import { nameRow, nameRows } from './name-rows.ts'
 
 type Reviewed = Pick<BatchRow, 'verdict' | 'correction' | 'reviewer'>
@@ -53,7 +54,7 @@ const getPath = ({ source, image }: Run) => source?.path ?? image.name
 
 function describe(run: Run): Omit<BatchRow, 'title' | keyof Reviewed | 'reruns'> {
   const { id, state, image, variantName: variant, note, taken } = run
-  const added = listAdded(run)
+  const added = toPhotoColumns({ note, takenAt: taken?.at, place: taken?.place })
   const shared = {
     id,
     runId: run.idempotencyKey,

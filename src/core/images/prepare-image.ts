@@ -1,6 +1,7 @@
 import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
+import { getImageExtension } from './image-extension.ts'
 import { rejectionMessage } from './rejection-message.ts'
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
@@ -108,7 +109,7 @@ async function encode(
   const encoded = await encodeImage(file, { quality: upload.quality, ...limits, ...encoding }, signal)
   const { blob, width, height, originalWidth, originalHeight, originalFormat } = encoded
   return {
-    file: new File([blob], replaceExtension(file.name, blob.type), { type: blob.type }),
+    file: new File([blob], replaceExtension(file.name, blob), { type: blob.type }),
     size: { width, height },
     original: {
       bytes: file.size,
@@ -134,7 +135,7 @@ export async function prepareCapture(
     : ({ type: 'image/png', quality, ...limits } as const)
   const { encodeImage } = await loadEncoder()
   const { blob, width, height, originalWidth, originalHeight } = await encodeImage(frame, policy, signal)
-  const name = replaceExtension(`captured-${at}`, blob.type)
+  const name = `captured-${at}.${getImageExtension(blob)}`
   return {
     file: new File([blob], name, { type: blob.type, lastModified: at }),
     size: { width, height },
@@ -147,6 +148,6 @@ function isAccepted({ type, size }: Blob): boolean {
 }
 
 /** The encoder may return another type than requested. */
-function replaceExtension(name: string, type: string): string {
-  return `${name.replace(/\.[^.]*$/, '') || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`
+function replaceExtension(name: string, blob: Blob): string {
+  return `${name.replace(/\.[^.]*$/, '') || 'image'}.${getImageExtension(blob)}`
 }

@@ -2,6 +2,7 @@ import type { Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { ImageQuality } from '#workers/image/shared/image-quality.ts'
+import { getImageExtension } from './image-extension.ts'
 
 export type { ImageQuality }
 
@@ -24,7 +25,7 @@ export async function prepareShot(
   const { encodeImage } = await loadEncoder()
   const policy = { ...(resize ? resized : full), ...limits, isMeasured: true }
   const { blob, width, height, measured } = await encodeImage(frame, policy)
-  const extension = blob.type === 'image/png' ? 'png' : 'jpg'
-  const file = new File([blob], `captured-${at}.${extension}`, { type: blob.type, lastModified: at })
+  const name = `captured-${at}.${getImageExtension(blob)}`
+  const file = new File([blob], name, { type: blob.type, lastModified: at })
   return { file, size: { width, height }, quality: measured }
 }

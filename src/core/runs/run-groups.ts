@@ -1,3 +1,4 @@
+import { joinParts } from '#domain/text/join-parts.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isRefused, type Run, type RunState } from './run.ts'
 
@@ -30,7 +31,8 @@ export function countRuns(runs: Pick<Run, 'state'>[]): RunCounts {
 
 /** Returns a text such as "3 waiting · 1 failed"; empty if no run needs to be sent. */
 export function formatRunCounts({ waiting, failed }: Pick<RunCounts, 'waiting' | 'failed'>): string {
-  return [waiting > 0 && `${formatNumber(waiting)} waiting`, failed > 0 && `${formatNumber(failed)} failed`]
-    .filter(Boolean)
-    .join(' · ')
+  return joinParts([
+    waiting > 0 && `${formatNumber(waiting)} waiting`,
+    failed > 0 && `${formatNumber(failed)} failed`,
+  ])
 }

@@ -1,4 +1,5 @@
 import { formatHeadline } from '#domain/results/headline.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { formatReason } from './describe-state.ts'
 import type { Run } from './run.ts'
@@ -16,7 +17,7 @@ export function hasTimeInTitle({ state, image }: Run): boolean {
 /** Returns the second line of a run: its agent, and its image or why it has no result. */
 export function getRunSubtitle({ state, image, agent }: Run): string {
   const detail = state.status === 'done' ? !isPhoto(image) && image.name : formatReason(state)
-  return [agent.name, detail].filter(Boolean).join(' · ')
+  return joinParts([agent.name, detail])
 }
 
 /** Returns the name of the file, or "Photo, Nov 24, 2:05 PM" for a photo from the camera. */

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { AgentCatalog } from '#core/agents/use-agent-catalog.ts'
+import { formatCount } from '#platform/format.ts'
 
 /** Shows that a list of agents is cached or a sample. */
 export function CatalogSourceBadge({ catalog }: { catalog: AgentCatalog | undefined }) {
@@ -20,7 +21,7 @@ export function describeCatalogSource(catalog: AgentCatalog | undefined): string
 }
 
 function describeSkipped(count: number): string | undefined {
-  return count > 0 ? `${count} ${count === 1 ? 'agent' : 'agents'} can't be shown` : undefined
+  return count > 0 ? `${formatCount(count, 'agent')} can't be shown` : undefined
 }
 
 const causes = { offline: 'Offline', error: 'Server error', slow: 'Slow server' }

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import classes from './left-out-files.module.css'
 
 type LeftOutFilesProps = {
@@ -21,7 +21,7 @@ export function LeftOutFiles({ label, files, count = files.length }: LeftOutFile
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm">
-        {formatNumber(count)} {count === 1 ? 'file' : 'files'} {label}.{' '}
+        {formatCount(count, 'file')} {label}.{' '}
         <Anchor component="button" type="button" size="sm" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? 'Hide' : 'Show why'}
         </Anchor>

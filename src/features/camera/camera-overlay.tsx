@@ -1,5 +1,6 @@
 import { ActionIcon, Slider, Text } from '@mantine/core'
 import type { LiveCamera } from '#platform/camera/camera-state.ts'
+import { formatPixelSize } from '#platform/format.ts'
 import type { IconComponent } from '#ui/create-icon.tsx'
 import { IconBolt, IconBoltOff, IconCameraRotate, IconMaximize, IconMinimize } from '#ui/icons.gen.ts'
 import classes from './camera-overlay.module.css'
@@ -54,7 +55,9 @@ export function CameraOverlay({
           label={null}
         />
       )}
-      <Text className={classes.size} size="xs">{`${size.width} × ${size.height} px`}</Text>
+      <Text className={classes.size} size="xs">
+        {formatPixelSize(size)}
+      </Text>
     </>
   )
 }

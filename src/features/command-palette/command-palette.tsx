@@ -2,6 +2,7 @@ import { Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useId, useRef, useState } from 'react'
+import { formatCount } from '#platform/format.ts'
 import { IconSearch } from '#ui/icons.gen.ts'
 import classes from './command-palette.module.css'
 import { type CommandGroup, findCommands } from './find-commands.ts'
@@ -85,7 +86,7 @@ export function CommandPalette({ groups, openRequestId, takeTyped }: CommandPale
         aria-controls={`${id}list`}
         aria-activedescendant={count > 0 && selected >= 0 ? `${id}${selected}` : undefined}
       />
-      <VisuallyHidden role="status">{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>
+      <VisuallyHidden role="status">{formatCount(count, 'result')}</VisuallyHidden>
       {count === 0 && <Spotlight.Empty>{`No results for “${query.trim()}”.`}</Spotlight.Empty>}
       {count > 0 && (
         <Spotlight.ActionsList id={`${id}list`} role="listbox" aria-label="Commands">

@@ -1,5 +1,7 @@
+import { joinParts } from '#domain/text/join-parts.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
+import { formatCount } from '#platform/format.ts'
 
 /** Returns the counts, such as "11 objects" or "12 lines · 1 code". */
 export function describePreview(items: readonly PreviewItem[], analysis: AnalysisName): string {
@@ -8,14 +10,14 @@ export function describePreview(items: readonly PreviewItem[], analysis: Analysi
   if (analysis === 'extract-text' || analysis === 'validate-label') {
     const lines =
       count('line') > 0 || !codes ? format(count('line'), 'line of text', 'lines of text') : undefined
-    return [codes, lines].filter(Boolean).join(' · ')
+    return joinParts([codes, lines])
   }
   const objects =
     analysis === 'count-people'
       ? format(count('object'), 'person', 'people')
       : format(count('object'), 'object', 'objects')
-  return [objects, codes].filter(Boolean).join(' · ')
+  return joinParts([objects, codes])
 }
 
 const format = (count: number, one: string, many: string) =>
-  count === 0 ? `No ${many}` : `${count} ${count === 1 ? one : many}`
+  count === 0 ? `No ${many}` : formatCount(count, one, many)

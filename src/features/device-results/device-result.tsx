@@ -7,6 +7,7 @@ import type { RunView } from '#core/runs/use-run.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
 import { firstLines } from '#domain/results/first-lines.ts'
 import { truncate } from '#domain/results/parsing/visible-text.ts'
+import { formatCount } from '#platform/format.ts'
 import { IconDeviceMobile } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { deviceEngineName, findRequest, getDeviceReader } from './device-reader.ts'
@@ -127,7 +128,7 @@ function describeDeviceResult({
 }: Record<string, unknown>) {
   if (typeof label === 'string') return label
   const count = total_objects ?? total_count
-  if (typeof count === 'number') return count === 1 ? '1 object' : `${count} objects`
+  if (typeof count === 'number') return formatCount(count, 'object')
   const words = typeof text === 'string' ? text : typeof extracted_text === 'string' ? extracted_text : ''
   const expected = describeExpected(validation_status)
   return [expected, truncate(expected ? firstLines(words) : words, maxTextLength)].filter(Boolean).join('\n')

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
-import type { Size } from '#domain/geometry.ts'
-import { formatKilobytes } from '#platform/format.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
+import { formatKilobytes, formatPixelSize } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
 
@@ -56,13 +56,11 @@ export function ImageMetadata({
         <div>
           <dt>{original.bytes === null ? 'Camera' : 'Original'}</dt>
           <dd>
-            {[
+            {joinParts([
               original.size && formatPixelSize(original.size),
               original.bytes !== null && formatKilobytes(original.bytes),
               original.format,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </dd>
         </div>
       )}
@@ -71,7 +69,3 @@ export function ImageMetadata({
 }
 
 const formats: Record<string, string> = { 'image/png': 'PNG', 'image/webp': 'WebP' }
-
-function formatPixelSize({ width, height }: Size): string {
-  return `${width} × ${height} px`
-}

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import type { Rectangle, Size } from '#domain/geometry.ts'
+import { formatCount } from '#platform/format.ts'
 import { NumberedDot } from '#ui/boxes/numbered-dot.tsx'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './marking.module.css'
@@ -35,7 +36,7 @@ export function ObjectDots({ objects, image, selected, onSelect, onReject }: Obj
       ref={ref}
       className={classes.dots}
       role="listbox"
-      aria-label={`${objects.length} counted ${objects.length === 1 ? 'object' : 'objects'}`}
+      aria-label={formatCount(objects.length, 'counted object')}
       onKeyDown={onKeyDown}
     >
       <svg

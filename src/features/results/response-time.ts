@@ -1,3 +1,5 @@
+import { formatSeconds } from '#domain/results/parsing/numbers.ts'
+
 type ResponseTimeTexts = {
   total: string
   /**
@@ -9,12 +11,10 @@ type ResponseTimeTexts = {
 
 /** @param server the time that the server reports, in ms. */
 export function responseTime(server: number | undefined, elapsedMs: number): ResponseTimeTexts {
-  const total = `${formatSeconds(elapsedMs)} s`
+  const total = formatSeconds(elapsedMs)
   if (!server || !(server > 0 && server < elapsedMs)) return { total }
   return {
     total,
-    breakdown: `Server ${formatSeconds(server)} s, network ${formatSeconds(elapsedMs - server)} s`,
+    breakdown: `Server ${formatSeconds(server)}, network ${formatSeconds(elapsedMs - server)}`,
   }
 }
-
-const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)

@@ -1,7 +1,7 @@
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
-import { keepTogether } from '#platform/format.ts'
 import { Chip, toneIcons } from './components/chip.tsx'
 import { Stars } from './components/stars.tsx'
+import { keepTogether } from './keep-together.ts'
 import classes from './result-headline.module.css'
 
 /** In characters. A longer headline is shown smaller. */

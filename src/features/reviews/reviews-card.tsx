@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { calls } from '#api/calls.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import { useReviewSummary, useReviewSupport } from '#core/reviews/use-review-summary.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -74,5 +74,5 @@ export function ReviewsCard() {
 
 function describeReviews(reviewed: number, right: number): string {
   if (reviewed === 0) return 'No results reviewed yet.'
-  return `${formatNumber(reviewed)} ${reviewed === 1 ? 'result' : 'results'} reviewed: ${formatNumber(right)} right, ${formatNumber(reviewed - right)} wrong.`
+  return `${formatCount(reviewed, 'result')} reviewed: ${formatNumber(right)} right, ${formatNumber(reviewed - right)} wrong.`
 }

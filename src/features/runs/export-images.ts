@@ -1,3 +1,4 @@
+import { getImageExtension } from '#core/images/image-extension.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunStore } from '#core/runs/run-store.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
@@ -54,8 +55,6 @@ async function exportImages(store: RunStore, runs: Run[]): Promise<Export | null
 }
 
 /** Returns a file name. The original name is untrusted and must not contain a path. */
-function toSafeName({ name, type }: File): string {
-  return toSafeFileName(name.replace(/\.[^.]*$/, ''), extensions[type] ?? 'jpg')
+function toSafeName(image: File): string {
+  return toSafeFileName(image.name.replace(/\.[^.]*$/, ''), getImageExtension(image))
 }
-
-const extensions: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp' }

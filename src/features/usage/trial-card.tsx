@@ -1,11 +1,12 @@
 import { ActionIcon, Badge, Group, Progress, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { ApiError } from '#api/errors.ts'
 import type { TrialUsage } from '#contract/usage.ts'
-import { formatNumber, formatPercent } from '#platform/format.ts'
+import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconRefresh } from '#ui/icons.gen.ts'
 import { OfflineNote } from '#ui/offline-note.tsx'
+import { formatPercentage } from './format-percentage.ts'
 import {
   getTrialLevel,
   getTrialMessage,
@@ -65,7 +66,7 @@ function TrialNumbers({ usage }: { usage: TrialUsage }) {
   const { color, label } = badges[level]
   const percentage = getTrialPercentage(usage)
   const share = `${formatNumber(usage.trial_used)} of ${formatNumber(getTrialTotal(usage))} requests`
-  const used = `Used ${share} (${formatPercent(percentage)})`
+  const used = `Used ${share} (${formatPercentage(percentage)})`
   return (
     <Stack gap="sm">
       <Text>{getTrialMessage(usage)}</Text>

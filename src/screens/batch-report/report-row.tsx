@@ -8,6 +8,7 @@ import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import { describeImage } from '#core/runs/run-title.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { ChangeList } from '#features/reviews/change-list.tsx'
 import { RowThumbnail } from '#screens/shared/row-thumbnail.tsx'
@@ -106,17 +107,17 @@ function Result({ row, content }: RowContentProps) {
       </>
     )
   const total = formatCell(row, `column:${totalColumn}`)
-  const details = [
+  const details = joinParts([
     total && `Total ${total}`,
     confidence !== undefined && `${formatCell(row, 'confidence')} ${getConfidenceName(content.agent)}`,
     warning,
-  ]
+  ])
   return (
     <>
       <bdi className={classes.headline}>{headline}</bdi>
-      {details.some(Boolean) && (
+      {details && (
         <div className={classes.detail}>
-          <bdi>{details.filter(Boolean).join(' · ')}</bdi>
+          <bdi>{details}</bdi>
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countImages, formatCounts } from '#core/batches/count-rows.ts'
 import { sumCounts } from '#core/batches/sum-counts.ts'
 import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
 import { rowThumbnailKey, ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
@@ -105,7 +106,7 @@ const isPartOfReport = ({ queryKey: [name] }: Query) => name === rowThumbnailKey
 function Facts({ batch }: { batch: MergedBatch }) {
   const { agent, variantName, parameter, rows } = batch
   const facts: [string, string | undefined][] = [
-    ['Agent', [agent.name, variantName].filter(Boolean).join(' · ')],
+    ['Agent', joinParts([agent.name, variantName])],
     ['Context', parameter],
     ['Date', formatPeriod(batch)],
     ['Photos', formatCounts(countImages(rows))],

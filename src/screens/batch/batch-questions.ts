@@ -1,6 +1,6 @@
 import { nameOrganization } from '#core/batches/use-sharing.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 
 export type BatchQuestion = 'cancel' | 'share' | 'unshare' | 'remove' | 'delete'
 
@@ -18,7 +18,7 @@ export function describeQuestions(
     cancel: {
       title: 'Cancel the rest?',
       action: 'Cancel the rest',
-      text: `${countImages(pending)} without a result will be removed from this batch. Results stay.`,
+      text: `${formatCount(pending, 'image')} without a result will be removed from this batch. Results stay.`,
     },
     share: {
       title: 'Share with the organization?',
@@ -43,8 +43,6 @@ export function describeQuestions(
   }
 }
 
-const countImages = (count: number) => `${formatNumber(count)} ${count === 1 ? 'image' : 'images'}`
-
 function describeSharing({ organization, recordsPlace }: Batch): string {
   const shared = recordsPlace ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
   const name = organization?.name ?? nameOrganization()
@@ -60,12 +58,12 @@ function describeRemoval(
     return {
       title: 'Delete this batch?',
       action: 'Delete batch',
-      text: `${countImages(images)} and all results of this batch will be removed from this device. This cannot be undone.`,
+      text: `${formatCount(images, 'image')} and all results of this batch will be removed from this device. This cannot be undone.`,
     }
   const unsent = `${formatNumber(pending)} of them ${pending === 1 ? 'was' : 'were'} not sent and will be lost.`
   return {
     title: 'Remove this batch from this device?',
     action: 'Remove from this device',
-    text: `${countImages(images)} and all results will be removed from this device. What was sent stays with the organization.${pending > 0 ? ` ${unsent}` : ''}`,
+    text: `${formatCount(images, 'image')} and all results will be removed from this device. What was sent stays with the organization.${pending > 0 ? ` ${unsent}` : ''}`,
   }
 }

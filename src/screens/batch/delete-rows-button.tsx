@@ -4,7 +4,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import { useBatchChanges } from '#core/batches/use-batch-changes.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconTrash } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
@@ -35,7 +35,7 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
     deleteItems.mutate(others, { onSuccess: onDeleted })
   }
 
-  const count = rows.length === 1 ? '1 image' : `${formatNumber(rows.length)} images`
+  const count = formatCount(rows.length, 'image')
   return (
     <>
       <Button

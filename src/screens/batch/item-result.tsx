@@ -5,6 +5,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { useLatestReviews } from '#core/reviews/use-latest-reviews.ts'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { ReviewedResult } from '#screens/shared/reviewed-result.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconAlertCircle } from '#ui/icons.gen.ts'
@@ -35,11 +36,11 @@ export function ItemResult({ row, batch, content }: ItemResultProps) {
   useLatestReviews(data?.result === undefined ? [] : [row.runId])
   if (isError) return <ErrorAlert message={`The result could not be read. ${error.message}`} />
   if (!data) return <Loader size="sm" />
-  const facts = [
+  const facts = joinParts([
     row.taken && `Taken ${formatTimeAndPlace(row.taken)}`,
     row.sender && `Sent by ${row.sender}`,
     row.reviewer && `Reviewed by ${row.reviewer}`,
-  ]
+  ])
   return (
     <Stack gap="md" className={classes.result}>
       {data.result === undefined ? (
@@ -56,9 +57,9 @@ export function ItemResult({ row, batch, content }: ItemResultProps) {
           showsImage={image !== undefined}
         />
       )}
-      {facts.some(Boolean) && (
+      {facts && (
         <Text size="sm" c="dimmed">
-          <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
+          <bdi>{facts}</bdi>
         </Text>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Loader, Stack, Text, Title } from '@mantine/core'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useRun } from '#core/runs/use-run.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { RunOutcome } from '#screens/shared/run-outcome.tsx'
 import { BlurredButton } from './blurred-button.tsx'
 import classes from './row-details.module.css'
@@ -35,15 +36,18 @@ function RunOfRow({ id, hasTitle, reviewer }: RunOfRowProps) {
   const view = useRun(id)
   if (!view) return <Loader size="sm" />
   const { run, result } = view
-  const facts = [run.taken && `Taken ${formatTimeAndPlace(run.taken)}`, reviewer && `Reviewed by ${reviewer}`]
+  const facts = joinParts([
+    run.taken && `Taken ${formatTimeAndPlace(run.taken)}`,
+    reviewer && `Reviewed by ${reviewer}`,
+  ])
   return (
     <Stack gap="md" className={classes.result}>
       {hasTitle && <Title order={3}>{run.variantName ?? run.agent.name}</Title>}
       <RunOutcome view={view} />
       {result !== undefined && <BlurredButton run={run} />}
-      {result !== undefined && facts.some(Boolean) && (
+      {result !== undefined && facts && (
         <Text size="sm" c="dimmed">
-          <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
+          <bdi>{facts}</bdi>
         </Text>
       )}
     </Stack>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#contract/batch.ts'
 import { mayDelete, useBatchChanges } from '#core/batches/use-batch-changes.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconX } from '#ui/icons.gen.ts'
@@ -51,8 +51,8 @@ export function ServerBatchActions({ batch, children }: { batch: Batch; children
         onClose={dialog.close}
         onConfirm={() => cancel.mutate()}
       >
-        {formatNumber(items.queued)} {items.queued === 1 ? 'image' : 'images'} that wait will not be analyzed
-        or charged, and this batch takes no more images. Results stay.
+        {formatCount(items.queued, 'image')} that wait will not be analyzed or charged, and this batch takes
+        no more images. Results stay.
       </ConfirmDialog>
     </Group>
   )

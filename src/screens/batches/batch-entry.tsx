@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCounts } from '#core/batches/count-rows.ts'
 import type { BatchEntry as Entry } from '#core/batches/list-batch-entries.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { CountsBar } from '#features/batches/counts-bar.tsx'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import classes from './batches.module.css'
@@ -36,7 +37,7 @@ export function BatchEntry({ entry }: { entry: Entry }) {
 }
 
 function describe({ agentName, variantName, origin, createdBy, state, reviewed, lastItemAt }: Entry): string {
-  return [
+  return joinParts([
     agentName,
     variantName,
     origins[origin],
@@ -44,7 +45,5 @@ function describe({ agentName, variantName, origin, createdBy, state, reviewed, 
     state && states[state],
     reviewed > 0 && `${formatNumber(reviewed)} reviewed`,
     origin === 'shared' && lastItemAt !== undefined && `Last photo ${formatDateTime(lastItemAt)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }

@@ -11,7 +11,7 @@ import { useSharing } from '#core/batches/use-sharing.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
@@ -132,9 +132,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
           loading={isStarting}
           onClick={() => (canRun ? void start() : question.open())}
         >
-          {images.length === 0
-            ? 'Run'
-            : `Run ${formatNumber(images.length)} ${images.length === 1 ? 'image' : 'images'}`}
+          {images.length === 0 ? 'Run' : `Run ${formatCount(images.length, 'image')}`}
         </Button>
         {images.length > 0 && (
           <Button size="md" variant="subtle" onClick={() => getIntakeOffer(scope).clear()}>

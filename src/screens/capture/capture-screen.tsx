@@ -11,7 +11,7 @@ import { useSeriesKey } from '#features/camera/use-series-key.ts'
 import { useShutter } from '#features/camera/use-shutter.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { playClick } from '#platform/click-sound.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount } from '#platform/format.ts'
 import { usePageTitle } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import classes from './capture.module.css'
@@ -159,5 +159,5 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
 }
 
 function describeSaved(saved: number): string {
-  return saved === 0 ? '' : `${formatNumber(saved)} ${saved === 1 ? 'photo' : 'photos'} saved`
+  return saved === 0 ? '' : `${formatCount(saved, 'photo')} saved`
 }

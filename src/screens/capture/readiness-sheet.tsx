@@ -12,6 +12,7 @@ import {
   readClockDifference,
   readStorage,
 } from '#platform/device-readiness.ts'
+import { formatCount } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import {
   IconAlertTriangle,
@@ -72,7 +73,7 @@ function Readiness() {
   return (
     <Stack gap="md">
       <Text fw={600} role="status">
-        {problems === 0 ? 'Ready.' : `${problems} ${problems === 1 ? 'thing' : 'things'} to check.`}
+        {problems === 0 ? 'Ready.' : `${formatCount(problems, 'thing')} to check.`}
       </Text>
       <ul className={classes.list}>
         {checks.map((check) => (

@@ -4,7 +4,8 @@ import type { RecorderState } from '#core/batches/shot-recorder.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
-import { formatNumber } from '#platform/format.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
+import { formatCount } from '#platform/format.ts'
 import type { NetworkState } from '#platform/network.ts'
 import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
 import { IconAlertTriangle, IconCloudOff, IconMapPin, IconMapPinOff, IconPlugX } from '#ui/icons.gen.ts'
@@ -47,11 +48,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
         {title && <bdi className={classes.name}>{title}</bdi>}
       </div>
       <div className={classes.counts}>
-        {shots.length > 0 && (
-          <span
-            className={classes.count}
-          >{`${formatNumber(saved)} ${saved === 1 ? 'photo' : 'photos'}`}</span>
-        )}
+        {shots.length > 0 && <span className={classes.count}>{formatCount(saved, 'photo')}</span>}
         {shots.some(({ state }) => state.status === 'done') && (
           <Optional>
             <SeriesSum shots={shots} />
@@ -60,7 +57,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
         {(disconnection || waiting) && (
           <span className={classes.waiting}>
             {disconnection && <IconCloudOff size={16} />}
-            {[disconnection, waiting].filter(Boolean).join(' · ')}
+            {joinParts([disconnection, waiting])}
           </span>
         )}
         <UnavailableAgent series={series} />

@@ -7,6 +7,7 @@ import { type Batch, getBatchStore, suggestBatchName } from '#core/runs/batch-st
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
@@ -158,7 +159,7 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
   const exports = useExports(series.name, rows, content)
   const counts = countRuns([...shots])
   const { parameter, template } = series.request
-  const facts = [series.agent.name, series.variantName, parameter, template?.name]
+  const facts = joinParts([series.agent.name, series.variantName, parameter, template?.name])
 
   function rename(name: string): void {
     if (name === '' || name === series.name) return
@@ -172,13 +173,14 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
         size="lg"
         maxLength={100}
         defaultValue={series.name}
-        description={facts.filter(Boolean).join(' · ')}
+        description={facts}
         onBlur={(event) => rename(event.currentTarget.value.trim())}
       />
       <Text fw={600}>
-        {[`${formatNumber(counts.done)} of ${formatNumber(shots.length)} done`, formatRunCounts(counts)]
-          .filter(Boolean)
-          .join(' · ')}
+        {joinParts([
+          `${formatNumber(counts.done)} of ${formatNumber(shots.length)} done`,
+          formatRunCounts(counts),
+        ])}
       </Text>
       <Group gap="sm">
         <ExportMenu count={rows.length} actions={exports} reportId={series.id} />

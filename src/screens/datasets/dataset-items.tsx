@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount } from '#platform/format.ts'
 import { useUrlValue } from '#screens/shared/use-url-value.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { usePageOffset } from '#ui/use-page-offset.ts'
@@ -82,7 +82,7 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
           />
         )}
         <Text size="sm" c="dimmed" role="status">
-          {formatNumber(rows.length)} {rows.length === 1 ? 'image' : 'images'}
+          {formatCount(rows.length, 'image')}
         </Text>
       </Group>
       <ul

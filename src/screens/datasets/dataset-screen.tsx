@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { formatAgentTitle } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount } from '#platform/format.ts'
 import { DatasetLoadError } from '#screens/shared/dataset-load-error.tsx'
 import { TitledCard } from '#ui/card.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
@@ -43,7 +43,7 @@ export function DatasetScreen({ datasetId, filter }: DatasetScreenProps) {
     <>
       <PageHeader
         title={dataset.name}
-        subtitle={`${listed?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatNumber(count)} ${count === 1 ? 'image' : 'images'}`}
+        subtitle={`${listed?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatCount(count, 'image')}`}
         actions={<DatasetActions dataset={dataset} />}
       />
       <Stack gap="lg">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatAgentTitle } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDatasets } from '#features/datasets/use-datasets.ts'
-import { formatDateTime, formatNumber } from '#platform/format.ts'
+import { formatCount, formatDateTime } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconPlus } from '#ui/icons.gen.ts'
@@ -55,7 +55,7 @@ export function DatasetsScreen() {
                       <bdi>{name}</bdi>
                     </Text>
                     <Text size="sm" c="dimmed">
-                      {nameOf(agent_code)} · {formatNumber(items)} {items === 1 ? 'image' : 'images'} ·{' '}
+                      {nameOf(agent_code)} · {formatCount(items, 'image')} ·{' '}
                       {formatDateTime(Date.parse(updated_at))}
                     </Text>
                   </Stack>

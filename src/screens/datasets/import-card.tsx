@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { createExampleTable } from '#features/datasets/import/example-table.ts'
 import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { IconDownload, IconFileImport, IconFolder } from '#ui/icons.gen.ts'
 import { DatasetSection } from './dataset-section.tsx'
@@ -128,9 +128,7 @@ function ImportProgress({ state, onStart, onReset }: ImportProgressProps) {
       )}
       <Group gap="sm">
         {state.step === 'planned' && total > 0 && (
-          <Button onClick={onStart}>
-            Import {formatNumber(total)} {total === 1 ? 'image' : 'images'}
-          </Button>
+          <Button onClick={onStart}>Import {formatCount(total, 'image')}</Button>
         )}
         <Button variant="default" onClick={onReset}>
           {state.step === 'importing' ? 'Stop' : 'Close'}
@@ -141,7 +139,7 @@ function ImportProgress({ state, onStart, onReset }: ImportProgressProps) {
 }
 
 function describe(state: Exclude<ImportState, { step: 'idle' | 'reading' }>): string {
-  const images = `${formatNumber(state.total)} ${state.total === 1 ? 'image' : 'images'}`
+  const images = formatCount(state.total, 'image')
   if (state.step === 'planned') return `${images} with an expected result found.`
   if (state.step === 'importing') return `${formatNumber(state.done)} of ${images}`
   return `${formatNumber(state.added)} of ${images} imported.`

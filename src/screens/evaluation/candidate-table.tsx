@@ -1,6 +1,6 @@
 import { Badge, Table, Text } from '@mantine/core'
 import type { CandidateReport, EvaluationReport } from '#contract/evaluation.ts'
-import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { formatPercent, formatSeconds } from '#domain/results/parsing/numbers.ts'
 import { type ScorerName, scorers } from '#domain/scorers/scorers.ts'
 import { formatNumber } from '#platform/format.ts'
 import { formatCost } from '#screens/shared/format-cost.ts'
@@ -54,7 +54,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
             <Table.Td>{formatCost(candidate.cost_cents)}</Table.Td>
             <Table.Td>
               {candidate.latency
-                ? `${formatSeconds(candidate.latency.p50)} / ${formatSeconds(candidate.latency.p95)}`
+                ? `${formatLatency(candidate.latency.p50)} / ${formatLatency(candidate.latency.p95)}`
                 : '–'}
             </Table.Td>
           </Table.Tr>
@@ -108,7 +108,8 @@ function formatRight({ right, answered }: CandidateReport): string {
 
 const isError = (scorer: ScorerName) => scorers[scorer].unit.startsWith('error')
 
-const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
+/** Some candidates take only some hundredths of a second. */
+const formatLatency = (ms: number) => formatSeconds(ms, ms < 10_000 ? 2 : 1)
 
 type Comparison = EvaluationReport['comparisons'][number]
 

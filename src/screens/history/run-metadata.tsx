@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Run } from '#core/runs/run.ts'
-import { formatDateTime, formatKilobytes } from '#platform/format.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
+import { formatDateTime, formatKilobytes, formatPixelSize } from '#platform/format.ts'
 import classes from './run-details.module.css'
 
 /** In characters. Longer values are collapsed, so that the result below stays visible. */
@@ -13,18 +14,12 @@ export function RunMetadata({ run }: { run: Run }) {
     ['Taken', formatDateTime(createdAt)],
     ['Completed', state.status === 'done' ? formatDateTime(state.completedAt) : undefined],
     ['Variant', variantName],
-    ['Requested model', [request.provider, request.model].filter(Boolean).join(' · ') || undefined],
+    ['Requested model', joinParts([request.provider, request.model]) || undefined],
     ['Context', request.parameter],
     ['Template', request.template?.name],
     [
       'Image',
-      [
-        image.name,
-        image.size && `${image.size.width} × ${image.size.height} px`,
-        formatKilobytes(image.bytes),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      joinParts([image.name, image.size && formatPixelSize(image.size), formatKilobytes(image.bytes)]),
     ],
   ]
   return (

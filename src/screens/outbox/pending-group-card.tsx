@@ -8,7 +8,7 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { useSession } from '#features/auth/use-session.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount } from '#platform/format.ts'
 import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '#ui/icons.gen.ts'
@@ -42,7 +42,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
     <Card aria-label={reason ? `${title}: ${reason}` : title}>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
-          <Title order={3}>{`${formatNumber(runs.length)} ${runs.length === 1 ? 'photo' : 'photos'}`}</Title>
+          <Title order={3}>{formatCount(runs.length, 'photo')}</Title>
           {remedy === 'resume' || !status ? (
             <Text size="sm" fw={600}>
               {title}

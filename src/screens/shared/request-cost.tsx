@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import { formatAsOf } from '#ui/offline-note.tsx'
 
 /** Such as "20 images · 20 requests · 80 left"; without a trial, without the last part. */
@@ -12,13 +13,11 @@ export function RequestCost({ count }: { count: number }) {
   return (
     <>
       <Text fw={600} role="status">
-        {[
-          `${formatNumber(count)} ${count === 1 ? 'image' : 'images'}`,
-          `${formatNumber(count)} ${count === 1 ? 'request' : 'requests'}`,
+        {joinParts([
+          formatCount(count, 'image'),
+          formatCount(count, 'request'),
           left !== undefined && `${formatNumber(left)} left`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
         {lastKnown && (
           <Text span size="sm" fw={400} c="dimmed">
             {' '}

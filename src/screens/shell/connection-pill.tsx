@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { formatRunCounts } from '#core/runs/run-groups.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconCloudOff, IconCloudUpload } from '#ui/icons.gen.ts'
 import { Optional } from '#ui/optional.tsx'
@@ -18,7 +19,7 @@ export function ConnectionPill() {
   const isOffline = useConnection() === 'offline'
   const counts = useRunCounts()
   const countText = formatRunCounts(counts)
-  const text = [isOffline && 'Offline', countText].filter(Boolean).join(' · ')
+  const text = joinParts([isOffline && 'Offline', countText])
   const content = (
     <>
       {isOffline ? <IconCloudOff {...iconProps} /> : <IconCloudUpload {...iconProps} />}

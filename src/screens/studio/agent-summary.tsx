@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { describeCatalogSource } from '#features/agents/catalog-source-badge.tsx'
 import { IconChevronDown, IconChevronUp } from '#ui/icons.gen.ts'
 
@@ -10,7 +11,7 @@ type AgentSummaryProps = { choice: AgentChoice; isOpen: boolean; onToggle: () =>
 export function AgentSummary({ choice, isOpen, onToggle }: AgentSummaryProps) {
   const { agent, variant, model, catalog } = choice
   const source = describeCatalogSource(catalog.data)
-  const details = [variant?.name, agent && isAvailable(agent) && model?.model].filter(Boolean).join(' · ')
+  const details = joinParts([variant?.name, agent && isAvailable(agent) && model?.model])
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <Group justify="space-between" gap="sm">

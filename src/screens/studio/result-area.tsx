@@ -8,6 +8,7 @@ import type { SampleOffer } from '#core/images/sample-images.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
+import { joinParts } from '#domain/text/join-parts.ts'
 import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -109,7 +110,7 @@ const Results = memo(function Results(props: ResultAreaProps) {
 
 /** Such as 'Object Counter · Fast · built-in'. */
 function formatTitle({ agent, variantName, request }: Run): string {
-  return [agent.name, variantName, request.model].filter(Boolean).join(' · ')
+  return joinParts([agent.name, variantName, request.model])
 }
 
 type OutcomeProps = ResultAreaProps & { isWide: boolean }

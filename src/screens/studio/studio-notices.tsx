@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { RunView } from '#core/runs/use-run.ts'
 import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
-import { formatDateTime, formatNumber } from '#platform/format.ts'
+import { formatCount, formatDateTime, formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconDeviceFloppy } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -48,5 +48,5 @@ export function QuotaHint({ id }: { id?: string }) {
 function formatQuota(remaining: number | undefined, cost: number): string {
   if (remaining === undefined) return ''
   if (remaining <= 0) return 'Your trial is used up. Please contact support for early access.'
-  return `Uses ${cost} ${cost === 1 ? 'request' : 'requests'} · ${formatNumber(remaining)} left in your trial`
+  return `Uses ${formatCount(cost, 'request')} · ${formatNumber(remaining)} left in your trial`
 }

@@ -7,6 +7,7 @@ import type { Size } from '#domain/geometry.ts'
 import { toSentenceCase } from '#domain/results/parsing/visible-text.ts'
 import { type DeviceResult, getDeviceReader } from '#features/device-results/device-reader.ts'
 import type { CountState } from '#features/marking/count-state.ts'
+import { formatCount } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { ShownRun } from './use-shown-run.ts'
 
@@ -45,7 +46,7 @@ function toCounted(
   const objects = annotations.map(({ shape }) => shape)
   return {
     status: 'counted',
-    text: text ?? (objects.length === 1 ? '1 object' : `${objects.length} objects`),
+    text: text ?? formatCount(objects.length, 'object'),
     warning: warning && toSentenceCase(warning),
     objects,
   }

@@ -1,7 +1,7 @@
 import { imageNames } from '#domain/datasets/column-names.ts'
 import { toHeaderKey } from '#domain/datasets/expected-fields.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount } from '#platform/format.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
 import type { ImportNote } from './import-table.ts'
 
@@ -31,7 +31,7 @@ export async function readTable(name: string, text: string, maxRows: number): Pr
   const complete = body.filter(({ line, cells }) => {
     const added = trimEmptyEnd(cells).length - columns.length
     if (added <= 0) return true
-    const reason = `It has ${formatNumber(added)} more ${added === 1 ? 'cell' : 'cells'} than the header. Put texts with ${delimiterNames[delimiter] ?? delimiter} in quotes.`
+    const reason = `It has ${formatCount(added, 'more cell')} than the header. Put texts with ${delimiterNames[delimiter] ?? delimiter} in quotes.`
     notes.push({ place: `${name}, line ${line}`, reason })
     return false
   })

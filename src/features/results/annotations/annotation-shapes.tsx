@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
+import { formatCount } from '#platform/format.ts'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
 import { isFaint } from './annotation.ts'
@@ -52,7 +53,7 @@ export function AnnotationShapes({ store, image, drawn, onSelectInList }: Annota
     <div
       className={className}
       role="listbox"
-      aria-label={`${drawn.length} ${drawn.length === 1 ? 'detection' : 'detections'}`}
+      aria-label={formatCount(drawn.length, 'detection')}
       // The shapes are drawn by size, but screen readers read them in the order of the result.
       aria-owns={drawn.map(idOf).join(' ')}
       onKeyDown={onKeyDown}

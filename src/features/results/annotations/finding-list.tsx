@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { confidenceBadge } from '#domain/results/sections.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.gen.ts'
 import { Chip } from '../components/chip.tsx'
 import { getAnnotationStyle } from './annotation.ts'
@@ -40,7 +41,6 @@ export function FindingList({ store, findings }: FindingListProps) {
 function FindingSteps({ store, findings }: FindingListProps) {
   const selected = useAnnotationState(store, (state) => state.selected) ?? null
   const index = findings.findIndex(({ path }) => path === selected)
-  const total = findings.length.toLocaleString('en')
   function select(at: number): void {
     const finding = findings.at(at % findings.length)
     if (finding) store.set({ selected: finding.path, selectedFrom: 'list' })
@@ -57,8 +57,8 @@ function FindingSteps({ store, findings }: FindingListProps) {
       </ActionIcon>
       <span className={classes.position} aria-live="polite">
         {index < 0
-          ? `${total} ${findings.length === 1 ? 'finding' : 'findings'}`
-          : `${(index + 1).toLocaleString('en')} of ${total}`}
+          ? formatCount(findings.length, 'finding')
+          : `${formatNumber(index + 1)} of ${formatNumber(findings.length)}`}
       </span>
       <ActionIcon variant="default" size="lg" aria-label="Next finding" onClick={() => select(index + 1)}>
         <IconChevronRight size={20} />

@@ -1,4 +1,5 @@
 import type { Example, Region } from '#contract/inference.ts'
+import { getImageExtension } from '#core/images/image-extension.ts'
 import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
 import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
@@ -35,7 +36,6 @@ export const keyPlaceholder = 'YOUR_API_KEY'
 export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
   const { agentCode, image, provider, model, variantId, parameter, examples, template, region } = request
   const name = image instanceof File ? image.name : 'image'
-  const extension = { 'image/png': 'png', 'image/webp': 'webp' }[image.type] ?? 'jpg'
   const fields = {
     provider,
     model,
@@ -47,7 +47,7 @@ export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
   }
   return {
     url: `${configuration.apiOrigin || origin}/api/v1/inference/${encodeURIComponent(agentCode)}`,
-    fileName: toSafeFileName(name.replace(/\.[^.]*$/, ''), extension),
+    fileName: toSafeFileName(name.replace(/\.[^.]*$/, ''), getImageExtension(image)),
     type: image.type,
     fields: Object.entries(fields).flatMap(([key, value]) =>
       value === undefined || value === '' ? [] : [[key, value] as [string, FieldValue]],

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
+import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import '#ui/app.css'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -51,6 +52,15 @@ test('shares the annotated image and the result as text', async () => {
   expect(files[0]?.name).toMatch(/^general-object-detection-[\d-]+\.png$/)
   expect(files[0]?.type).toBe('image/png')
   expect(text).toContain('name: cup')
+})
+
+test('shares an image without annotations as it is', async () => {
+  const shared: ShareData[] = []
+  mockSharing(async (data) => void shared.push(data))
+  await show({ text: 'HALLO' }, await drawImage(8, 8, 'image/webp'))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(() => shared, { timeout: 15_000 }).toHaveLength(1)
+  expect(shared[0]?.files?.[0]?.name).toMatch(/\.webp$/)
 })
 
 test('shows an error if sharing fails, but not if the user cancels it', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { getImageExtension } from '#core/images/image-extension.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 import { useAnnotations } from '../annotations/annotation-provider.tsx'
@@ -45,8 +46,7 @@ export function useExport({ result, shown, request }: ExportSource) {
   async function share(): Promise<void> {
     try {
       const image = hasAnnotations ? await createAnnotatedImage() : request.image
-      const extension = image.type === 'image/png' ? 'png' : 'jpg'
-      const files = [new File([image], fileName(extension), { type: image.type })]
+      const files = [new File([image], fileName(getImageExtension(image)), { type: image.type })]
       await navigator.share({ files, title: request.agentCode, text: resultToText(shown).slice(0, 2000) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return

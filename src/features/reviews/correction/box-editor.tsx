@@ -3,6 +3,7 @@ import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import type { Rectangle } from '#domain/geometry.ts'
 import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
+import { formatCount } from '#platform/format.ts'
 import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
@@ -135,17 +136,12 @@ export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange
         </Button>
         <ZoomButtons zoom={zoom} />
         <Text size="sm" c="dimmed" role="status">
-          {formatCount(boxed.length, asDots)}
+          {asDots ? formatCount(boxed.length, 'object') : formatCount(boxed.length, 'box', 'boxes')}
         </Text>
       </Group>
       <KeyboardHelp asDots={asDots} />
     </div>
   )
-}
-
-function formatCount(count: number, asDots: boolean): string {
-  const [one, many] = asDots ? ['object', 'objects'] : ['box', 'boxes']
-  return `${count} ${count === 1 ? one : many}`
 }
 
 function KeyboardHelp({ asDots }: { asDots: boolean }) {

@@ -1,5 +1,6 @@
 import { Autocomplete, Stack, Textarea } from '@mantine/core'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
+import { toSentenceCase } from '#domain/results/parsing/visible-text.ts'
 import { Select } from '#ui/select.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
@@ -95,6 +96,5 @@ function LabelInput({ field, onChange }: Field<'label'>) {
 /** Returns "Not found" for `not_found`. A word that is not an option is not changed. */
 function formatOption(option: string | boolean): string {
   if (typeof option === 'boolean') return option ? 'Yes' : 'No'
-  const words = option.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return toSentenceCase(option)
 }

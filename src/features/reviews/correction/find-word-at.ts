@@ -1,4 +1,5 @@
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
+import { splitWords } from '#domain/text/search-text.ts'
 
 /**
  * Returns the word of the result that the user edits: that with the text at the caret, else that at the same place in the order
@@ -18,8 +19,4 @@ export function findWordAt(
     .filter(({ label }) => label === tokens[index])
     .sort((one, other) => distance(one) - distance(other))
   return nearest ?? words[Math.min(index, words.length - 1)]
-}
-
-function splitWords(text: string): string[] {
-  return text.split(/\s+/).filter(Boolean)
 }

@@ -5,7 +5,8 @@ import type { RunView } from '#core/runs/use-run.ts'
 import { compareBoxes, compareResults } from '#domain/agents/compare-results.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { formatPercent, formatSeconds } from '#domain/results/parsing/numbers.ts'
+import { formatCount } from '#platform/format.ts'
 import { IconEqual, IconEqualNot } from '#ui/icons.gen.ts'
 import { useMeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './comparison.module.css'
@@ -68,7 +69,7 @@ function Facts({ views: [one, other], results }: DifferencesProps) {
 }
 
 const formatTime = ({ run: { state } }: RunView) =>
-  state.status === 'done' ? `${(state.elapsedMs / 1000).toFixed(1)} s` : undefined
+  state.status === 'done' ? formatSeconds(state.elapsedMs) : undefined
 
 type RowProps = { name: string; values: Compared<string | undefined>; differs?: boolean }
 
@@ -119,7 +120,7 @@ function DifferenceImage({ image, results: [one, other] }: DifferenceImageProps)
               size="sm"
               className={classes.legend}
               data-kind={kind}
-            >{`${name}: ${boxes.length} ${boxes.length === 1 ? 'box' : 'boxes'}`}</Text>
+            >{`${name}: ${formatCount(boxes.length, 'box', 'boxes')}`}</Text>
           ))}
         </Group>
       )}
