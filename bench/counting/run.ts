@@ -6,7 +6,7 @@ import { createCorrelator } from '../../engines/counting/correlation.ts'
 import { countByExample } from '../../engines/counting/count-by-example.ts'
 import type { CountTemplate } from '../../engines/counting/count-template.ts'
 import type { PixelSource } from '../../engines/image/pixels.ts'
-import { cutTemplate } from '../../engines/node/cut-template.ts'
+import { cropTemplate } from '../../engines/node/crop-template.ts'
 import { inspectImage } from '../../engines/node/input-image.ts'
 import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
 import { createNodeDetector } from '../../engines/node/node-detector.ts'
@@ -56,7 +56,7 @@ const outcomes: Record<Method, Outcome[]> = { example: [], automatic: [], templa
 for (const photo of halvePhotos(countable)[options.half === 'tuning' ? 'tuning' : 'report']) {
   const image = toPixelSource(await inspectImage(await load(photo)))
   for (const method of Object.keys(methods) as Method[]) {
-    const template = method === 'template' ? await cutTemplateFor(photo) : undefined
+    const template = method === 'template' ? await cropTemplateFor(photo) : undefined
     if (method === 'template' && !template) continue
     const start = process.cpuUsage()
     const { count, confidence, doubts } =
@@ -125,14 +125,14 @@ async function load(photo: { repository: string; path: string; sha256: string })
 }
 
 /** Photos of the same series follow each other in the corpus; the last one takes the example of the first. */
-async function cutTemplateFor(photo: ExamplePhoto): Promise<CountTemplate | undefined> {
+async function cropTemplateFor(photo: ExamplePhoto): Promise<CountTemplate | undefined> {
   const series = countable.filter(
     ({ repository, kind, what }) =>
       repository === photo.repository && kind === photo.kind && what === photo.what,
   )
   const other = series[(series.indexOf(photo) + 1) % series.length]
   if (!other || other === photo) return undefined
-  const { image, ...cut } = await cutTemplate(await inspectImage(await load(other)), [other.example])
+  const { image, ...cut } = await cropTemplate(await inspectImage(await load(other)), [other.example])
   return { ...cut, image: toPixelSource(image) }
 }
 

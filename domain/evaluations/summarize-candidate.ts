@@ -1,6 +1,6 @@
 import type { FieldScore } from '../scorers/score-result.ts'
 import { type FieldType, type ScorerName, scorers } from '../scorers/scorers.ts'
-import { type Calibration, calibrate } from '../statistics/calibration.ts'
+import { type Calibration, measureCalibration } from '../statistics/calibration.ts'
 import { type Mean, meanInterval } from '../statistics/mean-interval.ts'
 import { quantile } from '../statistics/quantile.ts'
 import { type Interval, wilsonInterval } from '../statistics/wilson-interval.ts'
@@ -57,7 +57,7 @@ export function summarizeCandidate(items: readonly ScoredItem[], index: number):
     interval: wilsonInterval(right, outcomes.length),
     fields: fields.flatMap(([, group]) => summarizeField(group)),
     errors: fields.flatMap(([, group]) => listErrors(group)),
-    calibration: calibrate(
+    calibration: measureCalibration(
       scores.flatMap(({ confidence, isRight }) =>
         confidence === undefined ? [] : [{ confidence, isRight }],
       ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getIntersectionOverUnion } from '../intersection.ts'
-import { calibrate } from '../statistics/calibration.ts'
+import { measureCalibration } from '../statistics/calibration.ts'
 import { pairedDifference } from '../statistics/paired-difference.ts'
 import { boxF1, meanBoxF1 } from './box-f1.ts'
 import { editDistance } from './edit-distance.ts'
@@ -189,7 +189,7 @@ test('the reliability diagram is that of scikit-learn', () => {
   const right = [0, 0, 0, 0, 1, 1, 1, 1, 1]
   const confidences = [0.1, 0.2, 0.3, 0.4, 0.65, 0.7, 0.8, 0.9, 1]
   const { bins = [] } =
-    calibrate(
+    measureCalibration(
       confidences.map((confidence, index) => ({ confidence, isRight: right[index] === 1 })),
       3,
     ) ?? {}
@@ -202,7 +202,7 @@ test('the calibration error is that of torchmetrics', () => {
   const confidences = [0.25, 0.25, 0.55, 0.75, 0.75]
   const right = [0, 0, 1, 1, 1]
   const outcomes = confidences.map((confidence, index) => ({ confidence, isRight: right[index] === 1 }))
-  expect(calibrate(outcomes, 2)?.error.toFixed(4)).toBe('0.2900')
+  expect(measureCalibration(outcomes, 2)?.error.toFixed(4)).toBe('0.2900')
 })
 
 test('the paired interval is that of the R packages statpsych and contingencytables', () => {

@@ -20,7 +20,7 @@ const defaultBins = 10
  * Compares the confidence of results with how often they are right, in bins of equal width: the reliability diagram and
  * expected calibration error of Guo et al. (On Calibration of Modern Neural Networks, ICML 2017). Undefined without results.
  */
-export function calibrate(
+export function measureCalibration(
   results: readonly { confidence: number; isRight: boolean }[],
   binCount = defaultBins,
 ): Calibration | undefined {

@@ -45,7 +45,9 @@ export async function compareFeatures(
     signal.throwIfAborted()
     const some = all.slice(start, start + featureModel.parts)
     const features = await readFeatures(
-      some.map(({ image, box, reference }) => cutPart(image, box, references[reference]?.outline.box ?? box)),
+      some.map(({ image, box, reference }) =>
+        cropPart(image, box, references[reference]?.outline.box ?? box),
+      ),
     )
     if (!features) return undefined
     vectors.push(...features.map((one, index) => takeCells(one, masks[some[index]?.reference ?? 0] ?? [])))
@@ -72,7 +74,7 @@ function listGround({ width, height }: RgbImage, example: OrientedBox): Place[] 
 }
 
 /** Cuts the square around a place, turned and stretched so that an object lies in it as the example does. */
-function cutPart(image: RgbImage, box: OrientedBox, example: OrientedBox): RgbImage {
+function cropPart(image: RgbImage, box: OrientedBox, example: OrientedBox): RgbImage {
   const { side } = featureModel
   const step = (partSide * Math.max(example.width, example.height)) / side
   const [stepAlong, stepAcross] = [(step * box.width) / example.width, (step * box.height) / example.height]

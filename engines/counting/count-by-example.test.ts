@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { cutTemplate } from '../node/cut-template.ts'
+import { cropTemplate } from '../node/crop-template.ts'
 import { inspectImage } from '../node/input-image.ts'
 import { getNodeRuntime } from '../node/native-runtime.ts'
 import { createNodeFeatureReader } from '../node/node-feature-reader.ts'
@@ -57,7 +57,7 @@ async function draw(parts: string[], drawn = size) {
 }
 
 async function cut(parts: string[], examples: Example[]): Promise<CountTemplate> {
-  const { image, ...template } = await cutTemplate(await draw(parts), examples)
+  const { image, ...template } = await cropTemplate(await draw(parts), examples)
   return { ...template, image: toPixelSource(image) }
 }
 
@@ -201,9 +201,9 @@ test('reduces a large example for a template, and does not enlarge a small one',
   const drawn = { width: 1600, height: 1200 }
   const bytes = await drawSvg({ ...drawn, back: '#e8e2d6', parts: [], seed: 3 })
   const image = await inspectImage(bytes)
-  const large = await cutTemplate(image, [{ x: 0.25, y: 0.25, width: 0.32, height: 0.32 }])
+  const large = await cropTemplate(image, [{ x: 0.25, y: 0.25, width: 0.32, height: 0.32 }])
   expect(large.image.width * (large.examples[0]?.width ?? 0)).toBeCloseTo(256, -1)
-  const small = await cutTemplate(image, [{ x: 0.5, y: 0.5, width: 0.02, height: 0.02 }])
+  const small = await cropTemplate(image, [{ x: 0.5, y: 0.5, width: 0.02, height: 0.02 }])
   expect(small).toMatchObject({ image: { width: 64 }, wholeSide: 1600 })
   expect(small.examples).toEqual([
     {

@@ -1,7 +1,7 @@
 import type { PixelSource } from '../image/pixels.ts'
 import { roundBox } from '../image/round-box.ts'
 import { createIdleResource } from '../runtime/idle-resource.ts'
-import { type Calibration, calibrate } from './calibration.ts'
+import { calibrate, type PlattParameters } from './calibration.ts'
 import { type DetectionModel, decodeForModels, detectWithModel } from './detect-with-model.ts'
 import type { Detection } from './detection.ts'
 import { fuseDetections } from './fuse-detections.ts'
@@ -13,9 +13,9 @@ export const minSureConfidence = 0.35
 /** No model is always right. */
 const maxConfidence = 0.99
 /** Of the models of `shipped-models.ts` together, for every other photo of `bench/detection/corpus.json`. */
-const calibration: Calibration = { slope: 2.34, offset: 1.28 }
+const calibration: PlattParameters = { slope: 2.34, offset: 1.28 }
 /** Of labels in which one model has more weight. */
-const labelCalibrations: Readonly<Record<string, Calibration>> = { bottle: { slope: 2.46, offset: 1.87 } }
+const labelCalibrations: Readonly<Record<string, PlattParameters>> = { bottle: { slope: 2.46, offset: 1.87 } }
 
 /** Finds objects with the models of `engines/models`, one image at a time. They are closed after a minute without one. */
 export function createDetector(openModels: () => Promise<DetectionModel[]>) {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/count-template.ts'
-import { cutTemplate } from '#engines/node/cut-template.ts'
+import { cropTemplate } from '#engines/node/crop-template.ts'
 import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { checkBoxes, countsByExamples } from '../analyses/check-examples.ts'
@@ -50,7 +50,7 @@ countTemplateRoutes.post('/count-templates', {
     const cut = async () => {
       const startedAt = performance.now()
       try {
-        return await cutTemplate(image, examples).catch(throwHttpError)
+        return await cropTemplate(image, examples).catch(throwHttpError)
       } finally {
         await organizationLimiter.countWork(organizationId, performance.now() - startedAt)
       }

@@ -3,10 +3,10 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { DeviceModels } from './device-models.tsx'
 import { type DeviceSettings, deviceSettings, maxPageDeaths } from './device-settings.ts'
 import { findObstacle } from './offline-files.ts'
 import { turnOffOfflineReader, turnOnOfflineReader } from './offline-reader.ts'
+import { OwnModelSwitches } from './own-model-switches.tsx'
 
 export function DeviceResultsCard() {
   const settings = useSelector(deviceSettings)
@@ -51,7 +51,7 @@ export function DeviceResultsCard() {
       </Text>
       {progress !== undefined && <Progress value={progress * 100} aria-label="Download" />}
       {error && <ErrorAlert message={error} />}
-      <DeviceModels />
+      <OwnModelSwitches />
       {agents.length > 0 && (
         <List size="sm">
           {agents.map(([code, { name, compared, differed }]) => (

@@ -18,7 +18,7 @@ const SamplePicker = lazy(async () => ({
   default: (await import('#features/images/sample-picker.tsx')).SamplePicker,
 }))
 
-const samplesToCome = <Skeleton className={classes.samples} role="status" aria-label="Loading samples" />
+const samplesSkeleton = <Skeleton className={classes.samples} role="status" aria-label="Loading samples" />
 
 export function UploadInput({ draft, change, choice, actions, shown: run, isStrip }: ImageInputProps) {
   const { addFiles, addSample, testAgain } = actions
@@ -88,9 +88,9 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
         </>
       ) : (
         <>
-          <Suspense fallback={samplesToCome}>
+          <Suspense fallback={samplesSkeleton}>
             {catalog.isPending ? (
-              samplesToCome
+              samplesSkeleton
             ) : (
               <SamplePicker agents={agents.filter(isAvailable)} chosen={agent} onPick={addSample} />
             )}

@@ -6,7 +6,7 @@ import classes from './annotated-image.module.css'
 import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import { type AnnotationStore, getHighlightedPath, isRelated } from './annotation-store.ts'
-import { type Label, layoutLabel, layoutLabels, measureText } from './label-layout.ts'
+import { type Label, layoutLabel, layoutLabels, measureTextWidth } from './label-layout.ts'
 
 type AnnotationLabelsProps = { annotations: readonly Annotation[]; store: AnnotationStore; image: Size }
 
@@ -68,7 +68,7 @@ function createCanvas({ annotations, image, layer, store }: AnnotationLabelsProp
     frame: { x: -margin, y: 0, ...layer },
     scale,
     height: rem * 1.25,
-    measureWidth: (text: string) => measureText(text, font),
+    measureWidth: (text: string) => measureTextWidth(text, font),
     drawn: annotations,
     getNumber: ({ path }: Annotation) => store.getNumber(path) ?? 0,
   }

@@ -191,7 +191,7 @@ let context: CanvasRenderingContext2D | null | undefined
 const widths = new Map<string, number>()
 
 /** Returns the width of a text in pixels, or an estimate if there is no canvas. `font` is a CSS font. */
-export function measureText(text: string, font: string): number {
+export function measureTextWidth(text: string, font: string): number {
   const key = `${font}\n${text}`
   const known = widths.get(key)
   if (known !== undefined) return known

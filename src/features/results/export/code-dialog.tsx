@@ -12,13 +12,13 @@ import {
   pythonSnippet,
   type RunRequest,
   type SnippetRequest,
-  toSnippet,
+  toSnippetRequest,
   typescriptSnippet,
 } from './code-snippets.ts'
 
 /** Our server, which supports idempotency keys, also accepts forms. */
-const languages: Record<string, (snippet: SnippetRequest) => string> = {
-  curl: (snippet) => (idempotencySupport.isKnown() ? curlSnippet(snippet) : curlJsonSnippet(snippet)),
+const languages: Record<string, (request: SnippetRequest) => string> = {
+  curl: (request) => (idempotencySupport.isKnown() ? curlSnippet(request) : curlJsonSnippet(request)),
   TypeScript: typescriptSnippet,
   Python: pythonSnippet,
 }
@@ -28,8 +28,8 @@ type CodeDialogProps = { request: RunRequest; isOpen: boolean; onClose: () => vo
 /** Shows code that sends the same request. */
 export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
   const [language, setLanguage] = useState('curl')
-  const snippet = toSnippet(request, window.location.origin)
-  const code = languages[language]?.(snippet) ?? ''
+  const snippetRequest = toSnippetRequest(request, window.location.origin)
+  const code = languages[language]?.(snippetRequest) ?? ''
   return (
     <Modal opened={isOpen} onClose={onClose} title="Code for this run" size="lg">
       <Stack gap="md">

@@ -11,7 +11,7 @@ import {
   curlSnippet,
   pythonSnippet,
   type SnippetRequest,
-  toSnippet,
+  toSnippetRequest,
   typescriptSnippet,
 } from './code-snippets.ts'
 
@@ -124,7 +124,7 @@ const parameters = [
 describe.each(languages)('$language', ({ program, write, start }) => {
   test.skipIf(program !== 'sh' && !has(program)).each(parameters)('sends exactly %j', async (parameter) => {
     const file = new File([image], `it's $HOME "x".jpg`, { type: 'image/jpeg' })
-    const snippet: SnippetRequest = toSnippet(
+    const snippet: SnippetRequest = toSnippetRequest(
       { agentCode: "o'counter", image: file, variantId: 'v-1', model: 'm', parameter },
       origin,
     )
@@ -148,7 +148,7 @@ describe.each(languages)('$language', ({ program, write, start }) => {
   test.skipIf(program !== 'sh' && !has(program))('sends the marked objects', async () => {
     const file = new File([image], 'nuts.jpg', { type: 'image/jpeg' })
     const examples = [{ x: 0.1, y: 0.2, width: 0.05, height: 0.06, is_not: true }]
-    const snippet = toSnippet({ agentCode: 'counter', image: file, examples }, origin)
+    const snippet = toSnippetRequest({ agentCode: 'counter', image: file, examples }, origin)
     writeFileSync(join(folder, snippet.fileName), image)
     await start(write(snippet))
     const sent = received.pop()?.body.examples
@@ -158,7 +158,7 @@ describe.each(languages)('$language', ({ program, write, start }) => {
 })
 
 test('leaves out fields that were not sent', () => {
-  const snippet = toSnippet(
+  const snippet = toSnippetRequest(
     { agentCode: 'counter', image: new Blob([], { type: 'image/png' }) },
     'https://vision.example',
   )

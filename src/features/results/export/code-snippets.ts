@@ -33,7 +33,7 @@ export type SnippetRequest = {
 export const keyPlaceholder = 'YOUR_API_KEY'
 
 /** @param origin the origin of this page, for an API on the same origin. */
-export function toSnippet(request: RunRequest, origin: string): SnippetRequest {
+export function toSnippetRequest(request: RunRequest, origin: string): SnippetRequest {
   const { agentCode, image, provider, model, variantId, parameter, examples, template, region } = request
   const name = image instanceof File ? image.name : 'image'
   const fields = {

@@ -1,7 +1,7 @@
 import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { getAnnotationStyle, isCrowded, isFaint } from '../annotations/annotation.ts'
-import { type Label, layoutLabels, measureText } from '../annotations/label-layout.ts'
+import { type Label, layoutLabels, measureTextWidth } from '../annotations/label-layout.ts'
 
 /** The largest canvas on an iPhone. A larger canvas stays blank. */
 const maxPixels = 16_000_000
@@ -81,7 +81,7 @@ function drawLabels(
 ): void {
   const height = Math.max(14, getLineWidth(canvasSize) * 11)
   const font = `600 ${height * 0.6}px Inter, ui-sans-serif, system-ui, sans-serif`
-  const measureWidth = (text: string) => measureText(text, font)
+  const measureWidth = (text: string) => measureTextWidth(text, font)
   context.font = font
   context.textBaseline = 'middle'
   context.setLineDash([])

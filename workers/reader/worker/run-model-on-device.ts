@@ -14,7 +14,10 @@ const maxSide = 1000
 let opened: { sha256: string; model: Model } | undefined
 
 /** Runs a model of the operator. The worker holds one at a time. */
-export async function runOnDevice(file: Blob, { settings, ...key }: StoredModel): Promise<AnalyzeOutcome> {
+export async function runModelOnDevice(
+  file: Blob,
+  { settings, ...key }: StoredModel,
+): Promise<AnalyzeOutcome> {
   try {
     const image = await createCanvasPixelSource(file, maxSide)
     const model = await openModel(key)

@@ -3,14 +3,17 @@ import { planTemplate } from '../counting/plan-template.ts'
 import { createDecodePipeline, type InputImage, inspectImage, throwInvalidImage } from './input-image.ts'
 
 /** `wholeSide` is in pixels of the part. */
-export type CutTemplate = { image: InputImage; examples: Example[]; wholeSide: number }
+export type CroppedTemplate = { image: InputImage; examples: Example[]; wholeSide: number }
 
 /**
  * Cuts the part of an image that `countByExample` needs to count objects in other images.
  *
  * @throws EngineError `invalid_image`
  */
-export async function cutTemplate(image: InputImage, examples: readonly Example[]): Promise<CutTemplate> {
+export async function cropTemplate(
+  image: InputImage,
+  examples: readonly Example[],
+): Promise<CroppedTemplate> {
   const { part, size, examples: cut, wholeSide } = planTemplate(image, examples)
   const bytes = await createDecodePipeline(image)
     .toColourspace('srgb')

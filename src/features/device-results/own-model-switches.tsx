@@ -11,7 +11,7 @@ import { deviceSettings } from './device-settings.ts'
 import { modelSettings } from './model-settings-store.ts'
 
 /** The agents with a model of the operator, which the device can download. */
-export function DeviceModels() {
+export function OwnModelSwitches() {
   const { data } = useAgentCatalog()
   const agents = data?.items.flatMap((agent) => (agent.own_model ? [{ agent, model: agent.own_model }] : []))
   if (!agents || agents.length === 0) return null
