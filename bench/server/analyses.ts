@@ -81,6 +81,7 @@ async function measure(open: () => Promise<{ url: string | undefined; stop(): Pr
     url: store.url,
     engines: [instant],
     env: { LOG_LEVEL: 'info', TRIAL_TOTAL: '100000000' },
+    checksResponses: false,
   })
   const { key } = await server.createUser('bench')
   const [appListener, bareListener] = [await listen(server.app), await listen(bareApp)]

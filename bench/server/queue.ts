@@ -23,6 +23,7 @@ const page = toDataUrl(await drawText(lines))
 async function createServer(workers: number) {
   const server = await createTestServer({
     env: { LOCAL_WORKERS: String(workers), TRIAL: 'off', LOG_LEVEL: 'warn' },
+    checksResponses: false,
   })
   server.provider.state.handler = respondWith('openai-compatible', helloResult)
   const { key } = await server.createUser('bench')

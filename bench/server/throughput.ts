@@ -19,7 +19,7 @@ const rounds = 21
 const roundMs = 400
 const minRatio = 0.5
 
-const server = await createTestServer({ env: { LOG_LEVEL: 'info' } })
+const server = await createTestServer({ env: { LOG_LEVEL: 'info' }, checksResponses: false })
 const { token } = await server.createUser('bench')
 const bareApp = new Hono().get('/agents', (c) => c.json(builtInAgents))
 const bareListener = await listen(bareApp)
