@@ -50,9 +50,9 @@ export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
           <Button
             variant="default"
             leftSection={<IconPhotoDown size={18} />}
-            onClick={() => saveFile(request.image, snippet.fileName)}
+            onClick={() => saveFile(request.image, snippetRequest.fileName)}
           >
-            Save {snippet.fileName}
+            Save {snippetRequest.fileName}
           </Button>
         </Group>
         <ScrollBox label="Code" maxHeight={400} action={<CopyButton text={code} label="Copy code" />}>
