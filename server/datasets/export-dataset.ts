@@ -4,8 +4,8 @@ import { type DatasetFormat, writeDataset } from '#domain/datasets/dataset-files
 import { listAgentFields } from '#domain/datasets/expected-fields.ts'
 import type { Database } from '../database/tables.ts'
 import type { Images } from '../images/images.ts'
-import { readItems } from './dataset-items.ts'
 import type { DatasetRow } from './datasets.ts'
+import { readItems } from './read-dataset-items.ts'
 
 export function exportDataset(
   { database, images }: { database: Database; images: Images },

@@ -2,8 +2,8 @@ import type { EvaluationEstimate } from '#contract/evaluation.ts'
 import { sum } from '#domain/statistics/sum.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
-import { listDigests } from '../datasets/dataset-items.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
+import { listDigests } from '../datasets/read-dataset-items.ts'
 import { createCacheKey } from './candidates.ts'
 
 /** Of the current version of the set, at most. */

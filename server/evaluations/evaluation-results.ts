@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/evaluations/scored-item.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
 import type { Database } from '../database/tables.ts'
-import { type ItemSummary, listItems, readExpected } from '../datasets/dataset-items.ts'
+import { type ItemSummary, listItems, readExpected } from '../datasets/read-dataset-items.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
 export type ResultRow = {

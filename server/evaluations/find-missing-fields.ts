@@ -2,8 +2,8 @@ import type { Candidate, EvaluationEstimate } from '#contract/evaluation.ts'
 import { listUnanswerable } from '#domain/scorers/score-result.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
-import { type ItemRow, listFirstItems } from '../datasets/dataset-items.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
+import { type ItemRow, listFirstItems } from '../datasets/read-dataset-items.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** Images whose expected results are read. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { Database } from '../database/tables.ts'
-import { readExpected } from '../datasets/dataset-items.ts'
+import { readExpected } from '../datasets/read-dataset-items.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import { toRunId } from './collect-results.ts'
