@@ -73,7 +73,7 @@ export async function* readItems(database: Database, datasetId: string): AsyncGe
       )
       .limit(pageSize)
       .execute()
-    yield* page
+    for (const { added_at, ...item } of page) yield item
     last = page.length === pageSize ? page.at(-1) : undefined
   } while (last)
 }
