@@ -13,7 +13,7 @@ const isExit = process.env.EXIT === '1'
 const developmentNonce = 'development'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
-const proxiedPaths = ['/api', '/config.json']
+const proxiedPaths = ['/api', '/mcp', '/config.json']
 
 /**
  * Moves the style sheets from the head to the end of the page: the browser paints the skeleton before they are loaded, and
