@@ -225,13 +225,14 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
     expect(reviewer).toBeTruthy()
     expect(item?.reviewed_by).toEqual(item?.created_by)
     expect(await batch.read()).toMatchObject({ reviewed: 1 })
+    const exported = { verdict: 'wrong', correction: { text: 'HALLO' }, reviewed_by: reviewer }
     const geojson = await (await batch.get('/results?format=geojson')).json()
     expect(geojson).toMatchObject({
       type: 'FeatureCollection',
       features: [
         {
           geometry: { type: 'Point', coordinates: [13.4, 52.5] },
-          properties: { name: 'one.jpg', note: 'Leak', verdict: 'wrong', reviewed_by: reviewer },
+          properties: { name: 'one.jpg', note: 'Leak', ...exported },
         },
       ],
     })
@@ -243,6 +244,6 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
       `"${reviewer}","{""text"":""HALLO""}","Leak","2026-11-27T08:00:00.000Z",52.5,13.4,9`,
     )
     const [line = ''] = (await (await batch.get('/results')).text()).split('\n')
-    expect(JSON.parse(line)).toMatchObject({ id: 'one', name: 'one.jpg', note: 'Leak', place })
+    expect(JSON.parse(line)).toMatchObject({ id: 'one', name: 'one.jpg', note: 'Leak', place, ...exported })
   })
 })

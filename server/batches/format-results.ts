@@ -37,7 +37,7 @@ export async function* toJsonLines(
   batchId: string,
 ): AsyncGenerator<string> {
   for await (const item of items) {
-    const { run_id, name, note, taken_at, status, ended_at, error, response } = item
+    const { run_id, name, note, taken_at, status, ended_at, error, response, verdict } = item
     const line = JSON.stringify({
       id: toItemId(batchId, run_id),
       status: toStatus(status),
@@ -48,6 +48,9 @@ export async function* toJsonLines(
       note: note ?? undefined,
       taken_at: taken_at?.toISOString(),
       place: toPlace(item) ?? undefined,
+      verdict: verdict ?? undefined,
+      reviewed_by: toReviewer(item)?.name,
+      correction: toCorrection(item) ?? undefined,
     })
     yield `${appendResult(line, response)}\n`
   }
@@ -64,6 +67,7 @@ export async function* toGeoJson(items: AsyncIterable<StoredItem>, batchId: stri
     const properties = {
       ...{ id: toItemId(batchId, run_id), name, note, taken_at: taken_at?.toISOString() ?? null },
       ...{ status: toStatus(status), verdict, reviewed_by: toReviewer(item)?.name ?? null },
+      correction: toCorrection(item),
       accuracy_m: place.accuracy,
     }
     const geometry = { type: 'Point', coordinates: [place.longitude, place.latitude] }
@@ -83,7 +87,7 @@ export function formatPage(
 
 function toJson(item: StoredItem): string {
   const { run_id, name, position, note, taken_at, quality, created_by, creator, created_at } = item
-  const { digest, width, height, verdict, correction, revision, status, ended_at, error, response } = item
+  const { digest, width, height, verdict, revision, status, ended_at, error, response } = item
   const fields = JSON.stringify({
     ...{ run_id, name, position, note, quality },
     taken_at: taken_at?.toISOString() ?? null,
@@ -94,7 +98,7 @@ function toJson(item: StoredItem): string {
     completed_at: status === 'succeeded' ? (ended_at?.toISOString() ?? null) : null,
     error: error && { error: error.code, message: error.message },
     image: digest === null ? null : { digest, width, height },
-    ...{ verdict, correction: correction === null ? null : JSON.parse(correction), revision },
+    ...{ verdict, correction: toCorrection(item), revision },
     reviewed_by: toReviewer(item),
   })
   return appendResult(fields, response)
@@ -111,6 +115,10 @@ function toPlace({ latitude, longitude, accuracy }: StoredItem) {
 /** Null without a verdict, or if it is not known. */
 function toReviewer({ verdict, reviewed_by, reviewer }: StoredItem) {
   return verdict === null || reviewed_by === null ? null : { user_id: reviewed_by, name: reviewer ?? '' }
+}
+
+function toCorrection({ correction }: StoredItem): unknown {
+  return correction === null ? null : JSON.parse(correction)
 }
 
 /** Without parsing the result. */

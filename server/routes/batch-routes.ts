@@ -123,7 +123,7 @@ batchRoutes.get('/batches/{id}/results', {
   operationId: 'read-batch-results',
   summary: 'Get the items of a batch with their results',
   description:
-    'JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order of the items; `geojson`: those with a place. Results are stored for 14 days, those of a shared batch until it is deleted.',
+    'JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`, with its review) or CSV, in the order of the items; `geojson`: those with a place. Results are stored for 14 days, those of a shared batch until it is deleted.',
   params,
   query: z.object({ format: z.enum(['csv', 'jsonl', 'geojson']).default('jsonl') }),
   responses: { 200: file('The items.', ['application/jsonl', 'text/csv', 'application/geo+json']) },

@@ -500,7 +500,7 @@ export interface paths {
         };
         /**
          * Get the items of a batch with their results
-         * @description JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`) or CSV, in the order of the items; `geojson`: those with a place. Results are stored for 14 days, those of a shared batch until it is deleted.
+         * @description JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`, with its review) or CSV, in the order of the items; `geojson`: those with a place. Results are stored for 14 days, those of a shared batch until it is deleted.
          */
         get: operations["read-batch-results"];
         put?: never;

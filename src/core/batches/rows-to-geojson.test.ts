@@ -5,7 +5,14 @@ import { rowsToGeoJson } from './rows-to-geojson.ts'
 test('has a feature for each row with a place', async () => {
   const place = { latitude: 48.1, longitude: 11.5, accuracy: 12.4 }
   const rows = [
-    createRow({ runId: 'a', path: 'a.jpg', note: 'SN-17', verdict: 'right', taken: { at: 0, place } }),
+    createRow({
+      runId: 'a',
+      path: 'a.jpg',
+      note: 'SN-17',
+      verdict: 'wrong',
+      correction: { total: 4 },
+      taken: { at: 0, place },
+    }),
     createRow({ taken: { at: 0 } }),
     createRow({ runId: 'b', status: 'waiting', taken: { at: 0, place } }),
   ]
@@ -23,12 +30,13 @@ test('has a feature for each row with a place', async () => {
           note: 'SN-17',
           taken_at: '1970-01-01T00:00:00.000Z',
           status: 'succeeded',
-          verdict: 'right',
+          verdict: 'wrong',
+          correction: { total: 4 },
           accuracy_m: 12.4,
           result: { total: 3 },
         },
       },
-      { id: 'b', properties: { status: 'queued', verdict: null } },
+      { id: 'b', properties: { status: 'queued', verdict: null, correction: null } },
     ],
   })
 })

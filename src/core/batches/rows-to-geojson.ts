@@ -23,6 +23,7 @@ export async function* rowsToGeoJson(
         status: itemStatuses[row.status],
         verdict: row.verdict ?? null,
         reviewed_by: row.reviewer ?? null,
+        correction: row.correction ?? null,
         accuracy_m: accuracy,
         result: row.status === 'done' ? await readResult(row) : undefined,
       },
