@@ -30,13 +30,11 @@ const Expected = z.record(z.string(), z.unknown())
 
 export const ScorerSetting = z.object({
   scorer: z.enum(scorerNames),
-  /** The largest error, or 1 − F1, with which a field is right. */
   tolerance: z.number().min(0).max(1_000_000),
-  /** Whether an image is wrong if a field of this type is. `auto`: if it has no field of a type before it. */
   decides: z.union([z.boolean(), z.literal('auto')]),
 })
 
-/** Settings by type of field. The defaults are in docs/evaluations.md. */
+/** Settings by type of field. docs/evaluations.md explains them and has the defaults. */
 export const ScorerSettings = z.object({
   count: ScorerSetting.optional(),
   label: ScorerSetting.optional(),

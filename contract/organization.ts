@@ -11,7 +11,7 @@ export const Organization = z.looseObject({
   api_key_count: z.number().nullish(),
   /** That of the user. Only our server sends this field. */
   role: Role.nullish(),
-  /** Whether the user works in it, so that requests without the header `Organization-Id` are for it. Only our server sends it. */
+  /** Whether the user works in it. Only our server sends it. */
   is_current: z.boolean().nullish(),
 })
 export type Organization = z.infer<typeof Organization>

@@ -48,7 +48,6 @@ const hostedConcurrency = 64
 
 type ServiceOverrides = {
   engines?: Engine[] | undefined
-  /** How long a retry waits for the first request with its key. */
   retryWaitMs?: number | undefined
 }
 

@@ -8,7 +8,6 @@ import { findAgentType } from './agent-types.ts'
 
 const derivedTypes = new WeakMap<object, ResultType>()
 
-/** Returns the type of a built-in agent, or else that of the agent's schema. */
 export function findResultType(agent: AgentRef): ResultType | undefined {
   const builtIn = findAgentType(agent)
   const { result_schema: schema } = agent

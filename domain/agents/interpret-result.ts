@@ -77,7 +77,6 @@ class Interpretation {
     return this.#cleanAnswer()
   }
 
-  /** The answer, or else why there is none. */
   get headline(): Headline {
     return this.answer ?? { text: fallbackTexts[this.parsed.form] }
   }
@@ -95,7 +94,6 @@ class Interpretation {
     ].filter((aside) => aside !== undefined)
   }
 
-  /** The agents to offer if this one found hardly anything. */
   get others(): OtherAgents {
     const reading = this.#reading()
     return findOtherAgents(this.record, (reading && this.type?.others?.(reading.result)) ?? [])
@@ -148,11 +146,7 @@ class Interpretation {
     return excerptResult(this.#result)
   }
 
-  /**
-   * Returns what users can correct; `buildCorrection` makes the correction.
-   *
-   * @param image that was sent; without it, boxes cannot be corrected, only their labels.
-   */
+  /** @param image that was sent; without it, boxes cannot be corrected, only their labels. */
   corrections(image: Size | undefined): CorrectionField[] {
     const { record, parsed, type } = this
     const fields = listCorrectionFields(type?.fields ?? inferFields(record), { record, image }).map(

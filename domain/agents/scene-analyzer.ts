@@ -56,7 +56,6 @@ export const sceneAnalyzer = defineAgentType({
   },
 })
 
-/** Returns the start of the summary, of the description, or the name of the scene. */
 function describeScene({
   scene_detected,
   scene_summary,

@@ -18,7 +18,7 @@ export type PhotoFacts = {
   place?: Place | null | undefined
 }
 
-/** Returns what the user has added to a photo, and when and where it was taken, without what is not known. */
+/** Leaves out what is not known. */
 export function toPhotoColumns({ note, takenAt, place }: PhotoFacts): PhotoColumns {
   return {
     ...(note && { your_note: note }),

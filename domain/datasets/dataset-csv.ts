@@ -29,7 +29,6 @@ const rowsAtOnce = 20
  * Yields the lines of a table that is imported again without a change: the image, its tags and a column for each field. A row
  * with a value that a cell cannot have, such as a formula, has its expected result as JSON.
  *
- * @param fields of the agent; undefined if they are not known.
  * @param pause lets a server answer other requests meanwhile: a large set takes seconds.
  */
 export async function* formatDatasetCsv(

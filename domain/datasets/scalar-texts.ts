@@ -3,7 +3,6 @@ import { isLossyInteger } from '../results/parsing/exact-json.ts'
 /** The scalars of parsed records that are written in another way than usual: `1.10`, and `007` or `TRUE` in YAML. */
 const scalarTexts = new WeakMap<object, Map<string, string>>()
 
-/** Parses JSON as `parseExactJson` does; `getScalarText` returns how other numbers are written. */
 export function parseWithScalarTexts(text: string): unknown {
   return JSON.parse(
     text,

@@ -4,7 +4,6 @@ import type { CandidateSummary } from './summarize-candidate.ts'
 
 export type Decision = {
   kind: 'better' | 'no-difference' | 'single' | 'none'
-  /** The index of the candidate. */
   winner?: number | undefined
   /** One to three sentences. */
   text: string

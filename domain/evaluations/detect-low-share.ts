@@ -4,7 +4,6 @@ import { accumulateEvidence, computeSampleEvidence, evidenceOfDrift } from '../s
  * Tells whether fewer images are right than a threshold, by more than chance: the test of drift, applied to wrong results.
  * While the share is at least the threshold, an alarm is expected after at least 1000 samples.
  *
- * @param previousEvidence 1 without a sample before, or after an alarm.
  * @param threshold the share of right images, between 0 and 1; null for no alarm.
  */
 export function detectLowShare(

@@ -7,7 +7,6 @@ import { confidenceBadge, rows } from './sections.ts'
 
 type CountDetails = {
   confidence?: Confidence | undefined
-  /** Why the count may be wrong. */
   doubts?: ParsedList<string> | undefined
   /** Undefined: nothing was expected. */
   isAsExpected?: boolean | undefined

@@ -6,11 +6,7 @@ const maxLength = 400
 /** The results of the agents have fewer nested levels. */
 const maxDepth = 6
 
-/**
- * Returns the first texts and numbers of any result, separated by dots, without coordinates.
- *
- * @param length in characters.
- */
+/** Returns the first texts and numbers of any result, separated by dots, without coordinates. */
 export function excerptResult(result: unknown, length = maxLength): string {
   let text = ''
   for (const word of listWords(result, maxDepth, length)) {

@@ -1,9 +1,8 @@
 import { isRecord } from './parsing/json.ts'
 
-/** Whether a field lists what was found in a text. */
 export const isFactList = (name: string): boolean => /^(amounts|codes|dates|plates)$/.test(name)
 
-/** Returns such a list as a text, such as "12,50 €; 3,00 €". Dates are ISO 8601. */
+/** Returns a list of facts as a text, such as "12,50 €; 3,00 €". Dates are ISO 8601. */
 export function formatFacts(list: unknown): string | undefined {
   if (!Array.isArray(list)) return undefined
   const texts = list.map((item: unknown) => (isRecord(item) ? (item.date ?? item.text) : item))

@@ -42,7 +42,7 @@ export const totalSection = (facts: Facts) => values([['Total', formatTotal(fact
 const receiptWord =
   /(?<!\p{L})(?:(?:sub|zwischen)?(?:total|summe)|receipt|invoice|tax|vat|gst|mwst|ust|cash|change|rechnung|quittung|facture|fattura|factura|tva|iva|btw)(?!\p{L})/iu
 
-/** Returns whether the text is that of a receipt whose total was not found. Its letters may be read well all the same. */
+/** The letters of such a receipt may be read well all the same. */
 export function isTotalMissing({ total, amounts }: Facts, text: string): boolean {
   // The zero is a misread letter: T0TAL.
   return !total && (amounts?.total ?? 0) >= 2 && receiptWord.test(text.replaceAll('0', 'o'))

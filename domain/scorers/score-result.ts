@@ -91,7 +91,6 @@ export function listUnanswerable(
   return pairFields(deciding, given).flatMap(([field, actual]) => (actual ? [] : [field.label]))
 }
 
-/** Finds the field of a result for each expected one: that with the same meaning, else with the same label. */
 function pairFields(
   wanted: readonly CorrectionField[],
   given: readonly CorrectionField[],

@@ -15,9 +15,9 @@ export function countPairs(pairs: Iterable<readonly [boolean, boolean]>): PairCo
 }
 
 /**
- * Returns how much more often the second candidate is right than the first, from -1 to 1, with its 95 % interval: Wald's
- * interval after adding one pair of each kind that differs (Bonett and Price, Journal of Educational and Behavioral
- * Statistics 37, 2012). The interval regards that both have answered the same images.
+ * Returns how much more often the second candidate is right than the first, from -1 to 1, with its 95 % interval:
+ * Wald's interval after adding one pair of each kind that differs (Bonett and Price, Journal of Educational and
+ * Behavioral Statistics 37, 2012).
  *
  * @param comparisons how many comparisons the evaluation makes: the intervals contain all differences at once in 95 %
  *   (Bonferroni).

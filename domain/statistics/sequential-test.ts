@@ -22,8 +22,6 @@ export function computeEvidence(wins: number, losses: number): number {
 }
 
 /**
- * Returns undefined while the evidence is not enough.
- *
  * @param comparisons how many comparisons the evaluation makes. Each needs more evidence, so that the bound holds for all
  *   together (Bonferroni).
  */

@@ -1,7 +1,6 @@
 /** Without regard to case, and to the form of letters (Unicode NFC), which differs in the names of files. */
 export const toSearchText = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** Splits at spaces and line breaks. */
 export const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 /** Returns the words of a search, as `toSearchText` returns them. */

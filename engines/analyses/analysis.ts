@@ -15,7 +15,6 @@ export type Analysis = {
   examples?: readonly Example[] | undefined
   /** As the examples. Of another image. */
   template?: CountTemplate | undefined
-  /** The part of the image in which objects count by examples. */
   region?: Region | undefined
   signal: AbortSignal
   readText(): Promise<ReadText>

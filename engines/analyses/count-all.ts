@@ -84,7 +84,6 @@ async function countRequestedOrAll(analysis: Analysis, requested: RequestedObjec
   return isNamed ? await countRequested(analysis) : await countEverything(analysis, requested.length > 0)
 }
 
-/** @param name of the objects, if the user has named them. */
 async function countLikeExamples(
   { image, examples = [], template, region, correlate, readFeatures, signal }: Analysis,
   name = 'object',

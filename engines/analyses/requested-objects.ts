@@ -9,7 +9,6 @@ export type RequestedObject = {
 
 const maxRequested = 50
 
-/** Parses names of objects that are separated by commas, semicolons, lines or "and". */
 export function parseRequestedObjects(context = ''): RequestedObject[] {
   const names = context.split(/[,;\n]|\band\b|\bund\b/i).map((name) => name.trim())
   const unique = [...new Set(names.filter((name) => name !== ''))].slice(0, maxRequested)

@@ -29,7 +29,6 @@ export function measureInnerComponents(
   return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image.width, isVisited).length))
 }
 
-/** Copies a component with a border of one pixel. */
 export function cropComponent({ data, width }: GrayPixels, { box, pixels }: Component): GrayPixels {
   const crop = {
     data: new Uint8Array((box.width + 2) * (box.height + 2)),

@@ -8,7 +8,7 @@ export type Planes = Size & { count: number; data: Float32Array }
 /** Slides each kernel over the planes, and returns a plane of sums per kernel. A kernel is a square of all planes. */
 export type Correlate = (planes: Planes, kernels: Float32Array[], side: number) => Promise<Planes>
 
-/** The runtime of the models multiplies several times faster than JavaScript. It is closed after a minute without use. */
+/** The runtime of the models multiplies several times faster than JavaScript. */
 export function createCorrelator(getRuntime: () => Promise<ModelRuntime>) {
   const resource = createIdleResource(
     async () => await (await getRuntime()).open(encodeConvolutionModel(), { threads: 1 }),

@@ -40,7 +40,6 @@ export type CountByExampleOptions = {
   examples: readonly Example[]
   /** Of another image. */
   template?: CountTemplate | undefined
-  /** The part of the image in which objects count. */
   region?: Region | undefined
   correlate: Correlate
   /** Without features, gaps alone decide. */
@@ -166,7 +165,6 @@ function scoreColors(candidates: FoundPlace[], base: RgbImage, sought: SoughtExa
   })
 }
 
-/** @throws EngineError `invalid_image`, or `invalid_example` without an example of what counts. */
 async function seekExamples(
   pixels: RgbaPixels,
   {

@@ -41,7 +41,6 @@ export const cutWeights = {
   belowChoice: 0.050914,
 } as const
 
-/** Returns the sum of the weighted measures. */
 export function weigh<Name extends string>(
   measures: Record<Name, number>,
   weights: Readonly<Record<Name, number>>,

@@ -196,7 +196,6 @@ function hasFaintRemainder(
   return remainder >= minObjectArea
 }
 
-/** Returns the 90th percentile of the differences from the background. */
 function measureContrast({ pixels }: Component, { data }: GrayPixels): number {
   const sorted = Uint8Array.from(pixels, (pixel) => data[pixel] ?? 0).sort()
   return sorted[Math.floor(sorted.length * 0.9)] ?? 0

@@ -35,11 +35,7 @@ type Search = { getGradients: GetGradients; correlate: Correlate; signal: AbortS
 /** An example, and the size of the base image at which objects are as large as in the image of the example. */
 export type SoughtExample = ExampleReference & { scale: number; isWanted: boolean }
 
-/**
- * Finds out how large the objects of a template are in an image.
- *
- * @throws EngineError `invalid_image`; the signal's reason when aborted.
- */
+/** @throws EngineError `invalid_image`; the signal's reason when aborted. */
 export async function findTemplate(
   pixels: RgbaPixels,
   { image, examples, wholeSide }: CountTemplate,

@@ -91,7 +91,6 @@ function measureCell(
 
 type RegionCriteria = { cells: Cells; isSmooth: Float32Array; maxStep: number }
 
-/** Returns the region that has the most cells on the image border. */
 function findLargestBorderRegion(region: RegionCriteria) {
   const { columns, rows } = region.cells
   const border = [...region.isSmooth.keys()].filter(

@@ -19,11 +19,7 @@ export type ColorMatch = { distance: number; share: number }
 
 type Sample = { color: Color; isMiddle: boolean }
 
-/**
- * Returns a function that compares the colors of objects with those of the example.
- *
- * @param example may be in another image.
- */
+/** @param example may be in another image. */
 export function createColorMatcher(
   image: RgbImage,
   example: { image: RgbImage; box: OrientedBox },

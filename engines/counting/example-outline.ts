@@ -12,7 +12,7 @@ const minRodRatio = 2.2
 /** `isRod`: the object is long, and the outline close to it at an angle. Otherwise an ellipse in the box is its outline. */
 export type ExampleOutline = { box: OrientedBox; isRod: boolean }
 
-/** Finds the smallest box at any angle around the object that a user has boxed. In pixels of the image. */
+/** Finds the smallest box at any angle around the object that a user has boxed. */
 export function outlineExample(image: RgbImage, box: PixelBox): ExampleOutline {
   const segment = segmentExample(image, box)
   const turned = segment && measureExtent(segment)

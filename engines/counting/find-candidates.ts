@@ -13,7 +13,6 @@ const stretchedFactor = 0.92
 /** A place that looks like the example. The box is in pixels of the base image. */
 export type Candidate = { box: OrientedBox; score: number }
 
-/** Returns the mean of each direction. */
 export function averageDirections({ width, height, data }: FeatureMap): Float32Array {
   const area = width * height
   return Float32Array.from({ length: directionCount }, (_, direction) => {

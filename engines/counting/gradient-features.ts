@@ -100,7 +100,6 @@ function addToCell(sums: Float32Array, target: number, { step, second, strength 
   sums[target + step] = (sums[target + step] ?? 0) + strength * second
 }
 
-/** @param minStrength as of `computeGradientFeatures`. */
 export function normalizeGradients({ sums, width, height }: GradientSums, minStrength: number): FeatureMap {
   const area = width * height
   const energy = new Float32Array((width + 2) * (height + 2))

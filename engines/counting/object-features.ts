@@ -24,7 +24,6 @@ const colors = [
  */
 export type ReadFeatures = (parts: readonly RgbImage[]) => Promise<Float32Array[] | undefined>
 
-/** The model is closed after a minute without use. */
 export function createFeatureReader(open: () => Promise<Model>) {
   const resource = createIdleResource(open, (model) => model.close())
   const readFeatures = (parts: readonly RgbImage[]) => resource.use((model) => runModel(model, parts))

@@ -1,6 +1,6 @@
 import type { Detection } from './detection.ts'
 
-/** Counts the objects of each label, the most frequent first. */
+/** The most frequent first. */
 export function countByLabel(objects: readonly Detection[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { label } of objects) counts.set(label, (counts.get(label) ?? 0) + 1)

@@ -17,7 +17,7 @@ const calibration: PlattParameters = { slope: 2.34, offset: 1.28 }
 /** Of labels in which one model has more weight. */
 const labelCalibrations: Readonly<Record<string, PlattParameters>> = { bottle: { slope: 2.46, offset: 1.87 } }
 
-/** Finds objects with the models of `engines/models`, one image at a time. They are closed after a minute without one. */
+/** Finds objects with the models of `engines/models`, one image at a time. */
 export function createDetector(openModels: () => Promise<DetectionModel[]>) {
   const resource = createIdleResource(openModels, async (models) => {
     for (const { model } of models) await model.close()

@@ -11,7 +11,6 @@ type Cluster = { label: string; members: { detection: Detection; model: number }
  * Joins the boxes that several models have found for an object, weighted by their confidences. The confidence is the
  * weighted mean of all models; that of one that has not found the object is 0.
  *
- * @param found by each model.
  * @param getWeight of a model, by its index. By default, all have the same.
  */
 export function fuseDetections(

@@ -45,8 +45,6 @@ export function placeImage(part: PixelBox, options: InputOptions): Placement {
 }
 
 /**
- * Makes the tensor of a model.
- *
  * @param pixels the image, maybe reduced.
  * @param imageSize of the image that is not reduced, to whose pixels the placement refers.
  */

@@ -42,7 +42,6 @@ export function getIntersectionOverUnion(a: PixelBox, b: PixelBox): number {
   return union > 0 ? intersection / union : 0
 }
 
-/** @returns the area in pixels. */
 export function getIntersection(a: PixelBox, b: PixelBox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)

@@ -4,7 +4,7 @@ import type { GrayPixels, Size } from './pixels.ts'
 const minWeight = 0.2
 
 /**
- * Blurs with a Gaussian. The image may have several bytes per pixel.
+ * The image may have several bytes per pixel.
  *
  * @param sigma in pixels.
  */

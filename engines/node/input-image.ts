@@ -86,7 +86,6 @@ export function throwInvalidImage(): never {
   throw createInvalidImageError('The image is damaged and cannot be read.')
 }
 
-/** Reads the first bytes. */
 export function detectMediaType(bytes: Uint8Array): InputImage['mediaType'] | undefined {
   const hasSignature = (offset: number, ...signature: number[]) =>
     signature.every((byte, index) => bytes[offset + index] === byte)

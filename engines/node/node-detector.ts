@@ -3,7 +3,6 @@ import { createDetector } from '../detection/detector.ts'
 import { openShippedModel, shippedModels } from '../detection/shipped-models.ts'
 import { getNodeRuntime } from './native-runtime.ts'
 
-/** Creates a detector with the models of `engines/models`. */
 export const createNodeDetector = () =>
   createDetector(async () => {
     const runtime = await getNodeRuntime()

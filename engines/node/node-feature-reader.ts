@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { createFeatureReader, featureModel } from '../counting/object-features.ts'
 import { getNodeRuntime } from './native-runtime.ts'
 
-/** Creates a reader with the model of `engines/models`. */
 export const createNodeFeatureReader = () =>
   createFeatureReader(async () => {
     const runtime = await getNodeRuntime()

@@ -8,11 +8,7 @@ const maxOpset = 25
 const knownDomains = new Set(['', 'ai.onnx.ml', 'com.microsoft'])
 const maxQuotedLength = 60
 
-/**
- * Describes a model that may be run.
- *
- * @throws ModelError if ONNX Runtime must not open it.
- */
+/** @throws ModelError if ONNX Runtime must not open it. */
 export function checkModel(bytes: Uint8Array): ModelDescription {
   if (bytes.length > maxModelBytes)
     throw new ModelError(`The model is larger than ${maxModelBytes / 1024 ** 2} MB.`)

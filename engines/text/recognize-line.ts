@@ -10,7 +10,6 @@ const [lineHeight, widthStep, minWidth] = [48, 16, 32]
 /** The probabilities of all classes at each step from left to right. Class 0 is the blank between characters. */
 export type LineScores = { data: Float32Array; steps: number; classes: number }
 
-/** Cuts the line out of the image, straightened and scaled to the height of a line. */
 export function cropLine(pyramid: GrayPyramid, box: OrientedBox): GrayPixels {
   const idealWidth = (lineHeight * box.width) / box.height
   const width = Math.max(minWidth, Math.round(idealWidth / widthStep) * widthStep)

@@ -88,12 +88,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
   }
 
   return {
-    /**
-     * Reads the lines of an image, and the rows and paragraphs that they form.
-     *
-     * @throws EngineError `invalid_image`, `out_of_time`, or `ocr_failed`; the signal's reason when
-     *   aborted.
-     */
+    /** @throws EngineError `invalid_image`, `out_of_time`, or `ocr_failed`; the signal's reason when aborted. */
     async read(image: PixelSource, options: ReadOptions): Promise<ReadText> {
       clearTimeout(idleTimer)
       const timeout = AbortSignal.timeout(timeoutMs)

@@ -20,7 +20,7 @@ import {
   type RowCounts,
 } from './backup-format.ts'
 
-/** Writes a consistent snapshot to a new file that only this user can read. Returns a summary to print. */
+/** Writes a consistent snapshot to a new file that only this user can read. */
 export async function backup(database: Database, store: ImageStore, file: string): Promise<string> {
   const counts: RowCounts = new Map()
   const lost: string[] = []

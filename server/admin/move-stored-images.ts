@@ -11,8 +11,8 @@ import { createS3Store } from '../images/s3-store.ts'
 import { readS3Location } from '../s3-location.ts'
 
 /**
- * Copies the images of one store to another, and verifies each. If the server uses the target already, they are deleted from the
- * source. Returns the text to print.
+ * Copies the images of one store to another, and verifies each. If the server uses the target already, they are deleted
+ * from the source.
  *
  * @param args `--to` and `--from`: `database` or the URL of a bucket. By default from the store of the server.
  * @throws ConfigurationError if the options are wrong or a bucket belongs to another installation, or at the end, if images are

@@ -103,7 +103,6 @@ export class Analyses {
     }
   }
 
-  /** @param maxWaitMs how long to wait for the end of the analysis. */
   async read(
     organizationId: string,
     key: string,

@@ -73,10 +73,8 @@ export class Ledger {
   }
 
   /**
-   * Charges the trial and queues the analysis, or returns the state of the earlier request with this key.
-   *
    * @param startsNow whether the caller runs the analysis at once: it has a lease and no job.
-   * @throws HttpError 402 when the trial is used up.
+   * @throws HttpError as `beginAnalysis`.
    */
   async begin(request: LedgerRequest, analysis: NewAnalysis, startsNow = false): Promise<BeginResult> {
     const id = randomUUID()
@@ -188,7 +186,6 @@ export class Ledger {
     return (await this.cancelById(id)) ? 'cancelled' : 'succeeded'
   }
 
-  /** Cancels and refunds the items that have not started. Returns their number. */
   cancelBatch(batch: BatchRow): Promise<number> {
     return this.#cancelBatch(batch)
   }

@@ -78,7 +78,6 @@ export class Sweeper {
  * Refunds pending analyses whose lease has ended.
  *
  * @param includeLeased refunds all others too.
- * @returns their number.
  */
 export async function refundAbandoned(
   database: Database,

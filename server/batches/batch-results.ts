@@ -59,7 +59,6 @@ function selectItems(database: Database, { id, organization_id }: BatchId, { lim
     .limit(limit)
 }
 
-/** Returns the items of a batch by their positions. */
 export async function listItems(database: Database, batch: BatchId, page: Page) {
   return await selectItems(database, batch, page).execute()
 }
@@ -90,7 +89,6 @@ export async function listPage(
   return { items: page, next: isLast ? null : (page.at(-1)?.run_id ?? null) }
 }
 
-/** Returns which of these items were deleted from the batch. */
 export async function listDeleted(
   database: Database,
   { id, organization_id }: BatchId,
@@ -107,7 +105,7 @@ export async function listDeleted(
   return rows.map(({ run_id }) => run_id)
 }
 
-/** Yields all items. @throws Error if the batch is deleted meanwhile. */
+/** @throws Error if the batch is deleted meanwhile. */
 export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
   let after: string | null | undefined
   while (after !== null) {

@@ -21,7 +21,7 @@ type Page = {
   before?: string | undefined
 }
 
-/** Returns batches with their counts, the newest first. */
+/** The newest first. */
 export async function listBatches(
   database: Database,
   organizationId: string,

@@ -47,7 +47,7 @@ export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
   }
 }
 
-/** Returns codes by name. A name that several agents have is that of the one with this code, or else of the first one. */
+/** A name that several agents have is that of the one with this code, or else of the first one. */
 function mapNames(agents: Agent[]): ReadonlyMap<string, string> {
   const named = agents.map((agent) => ({ code: agent.code, names: listAgentNames(agent) }))
   const codes = new Map<string, string>()

@@ -9,7 +9,6 @@ import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
 export const toRunId = (evaluationId: string, candidate: number, datasetItemId: string) =>
   `${evaluationRunPrefix}${evaluationId}:${candidate}:${datasetItemId}`
 
-/** Stores and scores the results of ended analyses. */
 export async function collectResults(
   database: Database,
   catalog: Catalog,

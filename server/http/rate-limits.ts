@@ -69,7 +69,6 @@ export function rateLimitByAddress(perMinute: number, trustProxy: boolean): Midd
   return rateLimit(new RateLimiter(perMinute), (c) => getClientKey(c, trustProxy))
 }
 
-/** The client's address, or IPv6 network. */
 export function getClientKey(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
   return toRateLimitKey(forwarded || getSocketAddress(c) || 'unknown')

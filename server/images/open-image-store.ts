@@ -27,7 +27,6 @@ export async function openImageStore(
   return store
 }
 
-/** Returns the bucket if there is one, otherwise the store of the database. */
 export function createImageStore(opened: Opened, dataFolder: string, bucket?: S3Location): ImageStore {
   return bucket ? createS3Store(bucket) : createDatabaseStore(opened, dataFolder)
 }

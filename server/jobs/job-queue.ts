@@ -81,7 +81,6 @@ export class JobQueue {
     return queue
   }
 
-  /** A connection pooler may not pass them on. */
   get receivesEvents(): boolean {
     return this.#receivesEvents
   }
@@ -111,12 +110,10 @@ export class JobQueue {
     this.#start([deadLetterQueue], { concurrency: 1, perOrganization: 1 }, handle)
   }
 
-  /** Runs a task at once if this process may run one more and no job waits. */
   runNow(queue: QueueName, organizationId: string, task: () => Promise<void>): boolean {
     return this.#runners.get(queue)?.runNow(organizationId, task) ?? false
   }
 
-  /** Fetches no more jobs. Resolves when none is running in this process, or after `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
     await Promise.all([...this.#runners.values()].map((runner) => runner.drain(timeoutMs)))
   }

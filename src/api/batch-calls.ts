@@ -19,7 +19,6 @@ type PageOptions = Options & { after: string | undefined }
 /** In ms, for an image on a slow network. */
 const imageTimeoutMs = 60_000
 
-/** At most as many ids in a call of `itemsByRun`. */
 export const maxRunIds = 100
 
 const load = lazySchemas(async () => (await import('./batch-schemas.ts')).batchSchemas)
@@ -30,7 +29,6 @@ const path = (...steps: string[]) =>
 const toQuery = (parameters: string[][], after: string | undefined) =>
   new URLSearchParams(after ? [...parameters, ['after', after]] : parameters)
 
-/** Separate from the other calls, because few screens need them. */
 export const batchCalls = {
   /** The last batches, or those before the one with this id, the newest first. */
   list: ({ before, ...options }: Options & { before?: string | undefined } = {}) =>

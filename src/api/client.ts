@@ -60,7 +60,6 @@ export async function callForPage<T>(request: Call<T>): Promise<{ data: T; hasNe
   return { data: read(schema, response), hasNext: /rel="?next\b/.test(response.headers.get('Link') ?? '') }
 }
 
-/** For responses that are not JSON. */
 export async function callForText(request: Omit<Call<never>, 'schema'>): Promise<string> {
   const response = await sendWithToken(request)
   read(undefined, response)
@@ -115,7 +114,7 @@ function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> |
   })
 }
 
-/** Pending refreshes by uid, shared by concurrent calls. */
+/** By uid. */
 const refreshes = new Map<string, Promise<BearerToken | null>>()
 
 function refreshToken(rejected: BearerToken): Promise<BearerToken | null> {

@@ -46,7 +46,6 @@ export function hasErrorCode(error: unknown, ...codes: string[]): error is ApiEr
   return typeof code === 'string' && codes.includes(code)
 }
 
-/** The user is not a member of the organization that a call has named. */
 export function isNotMember(error: unknown): boolean {
   return hasErrorCode(error, 'not_a_member')
 }

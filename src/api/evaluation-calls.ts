@@ -13,7 +13,6 @@ const path = (...steps: string[]) => `/api/v1/${steps.map(encodeURIComponent).jo
 
 const load = lazySchemas(async () => (await import('./evaluation-schemas.ts')).evaluationSchemas)
 
-/** Separate from the other calls, because few screens need them. */
 export const evaluationCalls = {
   datasets: (signal?: Signal) => call({ path: path('datasets'), schema: load('datasets'), signal }),
   dataset: (id: string, signal?: Signal) =>

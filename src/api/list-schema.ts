@@ -11,7 +11,7 @@ type ListOptions<Item> = {
   getKey: (item: Item) => string
 }
 
-/** Returns the schema of a list of any backend. An entry that cannot be used does not affect the others. */
+/** An entry that cannot be used does not affect the others. */
 export function createListSchema<Item>({ name, entry, getKey }: ListOptions<Item>) {
   return z.array(z.unknown()).transform((entries): ReadList<Item> => {
     const items = new Map<string, Item>()

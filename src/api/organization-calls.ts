@@ -11,7 +11,6 @@ const path = (...steps: string[]) => `/api/v1/organizations/${steps.map(encodeUR
 /** They name an organization in the path or none, so that they also work after the user has left the current one. */
 const organizationId = null
 
-/** Separate from the other calls, because few screens need them. */
 export const organizationCalls = {
   choose: (id: string) =>
     call({

@@ -29,7 +29,6 @@ export const createIcon =
     </svg>
   )
 
-/** @param paths the values of `d`, in a drawing of 24x24 units. */
 export const createFilledIcon =
   (...paths: string[]): IconComponent =>
   ({ size = 24, stroke: _, color = 'currentColor', ...props }) => (

@@ -9,7 +9,6 @@ type Step = Omit<ComponentProps<typeof KeyButton>, 'label'>
 /** `index`: among the listed images, from 0; -1 if the image is not listed any more. */
 type ImageStepsProps = { index: number; total: number; previous: Step; next: Step }
 
-/** The buttons to the images before and after one, and its number. */
 export function ImageSteps({ index, total, previous, next }: ImageStepsProps) {
   return (
     <Group gap="xs">

@@ -14,7 +14,6 @@ export function useCopied() {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  /** Resolves with whether it was copied. */
   async function copy(text: string): Promise<boolean> {
     const isCopied = await copyText(text)
     setOutcome(isCopied ? 'copied' : 'failed')

@@ -14,7 +14,7 @@ export type Deadline = {
 
 type WorkerClientOptions = {
   start: () => Worker
-  /** In ms. The worker is terminated after this time without a call. */
+  /** In ms without a call. */
   idleMs: number
   /** The worker is replaced after this many calls. */
   maxCalls?: number

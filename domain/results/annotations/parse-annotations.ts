@@ -21,7 +21,6 @@ export function parseAnnotations(result: unknown, sent: Size): Annotation[] {
   })
 }
 
-/** The boxes of one list have the same format, so they are resolved together. */
 function resolveByGroup(items: LocatedItem[], sent: Size): Map<RawBox, Rectangle> {
   const resolved = new Map<RawBox, Rectangle>()
   for (const [, group] of Map.groupBy(items, ({ group }) => group)) {

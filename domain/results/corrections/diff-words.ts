@@ -31,7 +31,6 @@ const toWord =
   (type: DiffPart['type']) =>
   (word: string): Word => [type, word]
 
-/** Returns how many words at the start are the same. */
 function countSame(one: readonly string[], other: readonly string[]): number {
   const index = one.findIndex((word, at) => word !== other[at])
   return index < 0 ? one.length : index

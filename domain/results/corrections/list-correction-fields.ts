@@ -14,11 +14,10 @@ const yesNo: readonly boolean[] = [true, false]
 
 type Context = {
   record: JsonRecord
-  /** The image that was sent; without it, boxes cannot be corrected, only their labels. */
   image: Size | undefined
 }
 
-/** Returns the fields in the order of the form: the main one is first. Never throws. */
+/** The main field is first, as in the form. Never throws. */
 export function listCorrectionFields(fields: Fields, context: Context): CorrectionField[] {
   const entries = Object.entries(fields)
   const main = entries.filter(([, { isMain }]) => isMain)
@@ -88,7 +87,6 @@ function toCorrectionField(field: Field, { path, label, input }: Place, context:
   }
 }
 
-/** Returns the fields in the items of a list or record, with the names of the items. */
 function listItemFields(
   fields: Fields,
   { path, title = '' }: { path: readonly string[]; title?: string | undefined },

@@ -31,10 +31,7 @@ type ListOptions<F> = FieldOptions & {
   hasBoxes?: boolean
 }
 
-/**
- * Reads a list, a record of records by name (`{apple: {count: 3}}`), a single record, or texts separated by commas. A value
- * that is not a record is that of the first field.
- */
+/** Reads a list, a record of records by name (`{apple: {count: 3}}`), a single record, or texts separated by commas. */
 export function listOf<F extends Fields>(
   fields: F,
   { byName, ...options }: ListOptions<F> = {},
@@ -122,7 +119,6 @@ export type ItemCount = ResultOf<typeof itemCount>
 /** Reads `[{name, count}]`, `{apple: 3}`, or names only. */
 export const counts = (options: FieldOptions = {}) => listOf(itemCount, { byName: 'count', ...options })
 
-/** Models are only asked for the names of the list's records. */
 export function asNames<Value>(list: Field<Value>): Field<Value> {
   return { ...list, asksNames: true }
 }

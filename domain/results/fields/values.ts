@@ -48,7 +48,6 @@ export const score = (outOf: number, options: FieldOptions = {}) =>
 export const choice = (values: readonly string[], options: FieldOptions & Pick<Field<string>, 'read'> = {}) =>
   define('text', readText, { options: values })(options)
 
-/** Models are not asked for these fields: other backends or the local engine give them. */
 export function extra<F extends Fields>(fields: F): F {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, isExtra: true }]),

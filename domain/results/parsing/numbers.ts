@@ -24,7 +24,6 @@ export function formatPercent(fraction: number): string {
   return `${percent === 100 && fraction < 1 ? 99 : percent}%`
 }
 
-/** Such as "1.2 s". */
 export function formatSeconds(ms: number, digits = 1): string {
   return `${(ms / 1000).toFixed(digits)} s`
 }

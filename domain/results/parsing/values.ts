@@ -59,7 +59,6 @@ export function readFigure(input: unknown): Figure | undefined {
   return word ? { text: word } : undefined
 }
 
-/** Reads a number whose meaning is not known. */
 export function readMeasured(input: unknown): Figure | undefined {
   const number = readNumber(input)
   return number ? { value: number.value, text: formatMeasured(number.value) } : readFigure(input)

@@ -3,7 +3,7 @@ import { listAgentNames } from '#domain/agents/agent-ref.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { configuration } from '#platform/configuration.ts'
 
-/** Returns whether the agent reads text, so that it needs images in which small print is legible. */
+/** Such an agent needs images in which small print is legible. */
 export function readsText(agent: Pick<Agent, 'code' | 'agent_type'>): boolean {
   return listAgentNames(agent).some((name) => /text|ocr|label/.test(name))
 }
@@ -15,7 +15,6 @@ export function isAvailable({ is_active }: Agent): boolean {
 /** Shown before `unavailable_reason`, and alone if the server gives no reason. */
 export const unavailableReason = 'No vision model is connected to this server.'
 
-/** Returns the server's reason why it cannot run the agent, such as which variables an operator has to set. */
 export function getUnavailableReason({ unavailable_reason }: Agent): string {
   return unavailable_reason?.trim() || unavailableReason
 }
@@ -27,7 +26,7 @@ export function getProviderName(id: string): string {
   return id === builtInProvider ? 'Built-in' : id
 }
 
-/** Returns whether the same built-in engine runs all variants of the agent, so that their results and costs are the same. */
+/** Then the results and costs of all variants are the same. */
 export function hasOneBuiltInEngine({ variants }: Agent): boolean {
   const [first, ...others] = variants ?? []
   return (
@@ -47,7 +46,7 @@ export function splitExamples(description: string): { text: string; examples: st
   return { text, examples: examples || null }
 }
 
-/** Returns the URL of the API documentation, at the inference call of an agent if one is given. */
+/** At the inference call of an agent if one is given. */
 export function getApiDocsUrl(agent?: Pick<Agent, 'code'>): string {
   const query = agent ? `?agent=${encodeURIComponent(agent.code)}` : ''
   return `${configuration.apiOrigin}/api/docs${query}`
@@ -56,14 +55,14 @@ export function getApiDocsUrl(agent?: Pick<Agent, 'code'>): string {
 /** In US cents per 1000 requests (specification, point 9). */
 const defaultPricePer1000 = 5
 
-/** Returns a text such as `gpt-4o · $0.05 / 1K tokens · Default`, without the price for the built-in engine. */
+/** Such as `gpt-4o · $0.05 / 1K tokens · Default`, without the price for the built-in engine. */
 export function formatVariantDetails(variant: AgentVariant): string {
   const { model, is_default, provider } = variant
   const price = provider === builtInProvider ? 'Built-in' : formatPrice(variant)
   return joinParts([model, price, is_default && 'Default'])
 }
 
-/** Returns a text such as `$0.05 / 1K tokens`. */
+/** Such as `$0.05 / 1K tokens`. */
 export function formatPrice({ price_per_1000 }: AgentVariant): string {
   return `$${((price_per_1000 ?? defaultPricePer1000) / 100).toFixed(2)} / 1K tokens`
 }

@@ -14,7 +14,6 @@ export function filterAgents(agents: Agent[], { search, category, availableOnly 
   })
 }
 
-/** Returns the available agents first. Otherwise the order does not change. */
 export function sortByAvailability(agents: Agent[]): Agent[] {
   return [...agents.filter(isAvailable), ...agents.filter((agent) => !isAvailable(agent))]
 }

@@ -15,7 +15,6 @@ export function chooseAgent(
   )
 }
 
-/** Returns the default variant; else the first. */
 export function chooseVariant(agent: Agent | undefined): AgentVariant | undefined {
   const variants = agent?.variants ?? []
   return variants.find((variant) => variant.is_default) ?? variants[0]

@@ -23,7 +23,7 @@ type ListOptions<Item> = {
   fetch: (signal: AbortSignal) => Promise<ReadList<Item>>
   /** Loads the list that is used until the server has sent one. */
   loadSamples: () => Promise<Item[]>
-  /** Loads the schema, which is in a separate chunk because most visits do not read the cache. */
+  /** In a separate chunk, because most visits do not read the cache. */
   loadSchema: () => Promise<z.ZodType<Item[]>>
 }
 
@@ -66,7 +66,7 @@ export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }:
   return { name, load, readCache }
 }
 
-/** Loads a list. While the server is slow to respond, returns the cached list. */
+/** While the server is slow to respond, returns the cached list. */
 export function useCachedList<Item>(list: CachedList<Item>): {
   data: LoadedList<Item> | undefined
   isPending: boolean

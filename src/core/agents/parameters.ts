@@ -35,7 +35,7 @@ const builtInNotes: Record<string, string> = {
   'object-counter': 'The built-in model counts what it knows, and everything on a plain background.',
 }
 
-/** Returns the hint of the context field for a provider; null for an agent without a context. */
+/** Null for an agent without a context. */
 export function getParameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
   if (!agent) return null
   const names = listAgentNames(agent)
@@ -48,7 +48,7 @@ function findByName<Value>(values: Record<string, Value>, names: string[]): Valu
   return names.map((name) => values[name]).find((value) => value !== undefined)
 }
 
-/** Returns whether a variant declares parameters. Backends other than our server do so for agents that take a context. */
+/** Backends other than our server declare parameters for agents that take a context. */
 function hasParameters(agent: Agent): boolean {
   return (agent.variants ?? []).some(
     ({ parameters }) =>

@@ -13,8 +13,7 @@ import { useProviders } from './use-providers.ts'
 export type AgentDraft = Pick<StudioDraft, 'agentCode' | 'variantId' | 'model' | 'contexts'>
 
 /**
- * The agent, variant, model and context of a request. Selecting an agent selects its default variant, and selecting a variant
- * selects its model.
+ * Selecting an agent selects its default variant, and selecting a variant selects its model.
  *
  * @param name of the agent that is selected if the draft has no code.
  */

@@ -10,7 +10,7 @@ export const providersCache = createCachedList<Provider>({
   loadSchema: async () => (await import('#contract/agent.ts')).Provider.array(),
 })
 
-/** Loads the model providers of the server, or a cached or sample list; undefined until one is known. */
+/** Undefined until a list is known. */
 export function useProviders(): LoadedList<Provider> | undefined {
   return useCachedList(providersCache).data
 }

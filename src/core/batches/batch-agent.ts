@@ -6,5 +6,5 @@ export type BatchAgent = AgentRef & {
   variantName: string | undefined
 }
 
-/** Returns the agent of a batch. `source` identifies the list in which it is looked up. */
+/** `source` identifies the list in which the agent is looked up. */
 export type AgentLookup = { source: string; find: (batch: Batch) => BatchAgent }

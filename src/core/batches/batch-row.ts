@@ -62,7 +62,7 @@ export type BatchRow = {
   reruns: readonly BatchRow[]
 }
 
-/** Returns the fields that the results of the rows have, the most frequent first. */
+/** The most frequent first. */
 export function listColumns(rows: readonly BatchRow[]): string[] {
   const counts = new Map<string, number>()
   for (const { columns } of rows)
@@ -70,12 +70,12 @@ export function listColumns(rows: readonly BatchRow[]): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name)
 }
 
-/** Returns the variants with which rows were run again, in the order in which they appear. */
+/** In the order in which they appear. */
 export function listRerunVariants(rows: readonly BatchRow[]): string[] {
   return [...new Set(rows.flatMap(({ reruns }) => reruns.map(getVariantName)))]
 }
 
-/** Returns the run of a row with another variant; undefined if there is none. The last one counts. */
+/** The last run with the variant counts. */
 export function findRerun(row: BatchRow, variant: string): BatchRow | undefined {
   return row.reruns.findLast((rerun) => getVariantName(rerun) === variant)
 }
@@ -84,7 +84,7 @@ export function getVariantName({ variant }: BatchRow): string {
   return variant ?? 'Rerun'
 }
 
-/** Formats the name of a field as a heading: "total_objects" is "Total objects". */
+/** Returns "Total objects" for `total_objects`. */
 export function formatColumnName(name: string): string {
   if (name === totalColumn) return 'Total'
   return toSentenceCase(name.replace(/[._-]+/g, ' ').trim())

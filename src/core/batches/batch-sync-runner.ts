@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getBatchSync } from './batch-sync.ts'
 
-/** Sends the changes of shared batches while the user is signed in. Render it once per page. */
+/** Render it once per page. */
 export function BatchSyncRunner(): null {
   const scope = useUserScope()
   useEffect(() => {

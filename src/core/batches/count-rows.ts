@@ -4,7 +4,6 @@ import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowCounts = Record<RowStatus, number>
 
-/** Counts images. */
 export function countImages(rows: readonly Pick<BatchRow, 'status'>[]): RowCounts {
   const counts: RowCounts = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
   for (const { status } of rows) counts[status] += 1

@@ -21,7 +21,7 @@ export function estimateRemaining(completedAt: readonly number[], remaining: num
   return Math.round(average * remaining)
 }
 
-/** Formats a duration in words that promise no more than an estimate can: "less than a minute", "about 12 min". */
+/** Such as "less than a minute", "about 12 min". */
 export function formatRemaining(ms: number): string {
   const minutes = ms / 60_000
   if (minutes < 1) return 'less than a minute'

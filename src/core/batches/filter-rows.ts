@@ -19,7 +19,7 @@ export function isFiltered({ text, status, verdict, below }: RowFilter): boolean
 }
 
 /**
- * Returns the rows that match all parts of the filter. A row also matches if one of its reruns does.
+ * A row also matches if one of its reruns does.
  *
  * @param textOf returns the whole text of a result for the search, as far as it is read.
  */

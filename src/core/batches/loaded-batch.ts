@@ -15,5 +15,4 @@ export type LoadedBatch = {
 /** `error` is that of the last attempt, if it failed. */
 export type ServerBatchState = { data: LoadedBatch | undefined; error: Error | null }
 
-/** Returns how many items the server has, in whatever status. */
 export const countItems = ({ items }: Batch) => Object.values(items).reduce((sum, count) => sum + count, 0)

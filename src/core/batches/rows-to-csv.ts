@@ -5,8 +5,8 @@ import { type BatchRow, findRerun, itemStatuses, listColumns, listRerunVariants 
 type CsvSource = { agent: AgentRef; readResult: (row: BatchRow) => Promise<unknown> }
 
 /**
- * Yields the table as CSV, with a line per image, and columns for each variant with which it was run again. Each result is read
- * when its line is written.
+ * A line per image, with columns for each variant with which it was run again. Each result is read when its line is
+ * written.
  */
 export async function* rowsToCsv(
   rows: readonly BatchRow[],

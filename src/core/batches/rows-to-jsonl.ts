@@ -1,6 +1,6 @@
 import { type BatchRow, itemStatuses } from './batch-row.ts'
 
-/** Yields the rows as JSON Lines, each with its whole result, which is read when its line is written. */
+/** Each line has the whole result, which is read when the line is written. */
 export async function* rowsToJsonl(
   rows: readonly BatchRow[],
   readResult: (row: BatchRow) => Promise<unknown>,

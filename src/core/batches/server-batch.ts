@@ -244,7 +244,7 @@ export class ServerBatch {
 
 const getStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
-/** Returns whether the user can no longer read the batch: it was deleted, or the membership has ended. */
+/** The batch was deleted, or the membership has ended. */
 const isEnd = (status: number | undefined) => status === 403 || status === 404
 
 type ListRows = typeof import('./batch-items.ts').listRows

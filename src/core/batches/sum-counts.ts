@@ -24,7 +24,6 @@ export function sumCounts(rows: readonly CountedRow[], agent: AgentRef): string 
   ])
 }
 
-/** Returns the corrected total, or else that of the result. */
 function getTotal({ columns, correction }: CountedRow, names: readonly string[]): number | undefined {
   return findNumber(correction, names) ?? findNumber(columns, names)
 }

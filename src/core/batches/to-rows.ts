@@ -32,7 +32,6 @@ export function toRows(runs: readonly Run[], findReview: FindReview): BatchRow[]
 
 const none: Run[] = []
 
-/** @param number of the image in the batch, from 1. */
 function toRow(run: Run, number: number, findReview: FindReview, reruns: readonly Run[]): BatchRow {
   const review = readReview(findReview, run.idempotencyKey)
   const rerunRows = reruns.map((rerun) => toRow(rerun, number, findReview, none))

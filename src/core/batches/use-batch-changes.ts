@@ -11,7 +11,7 @@ type Options = {
   onError: (error: Error) => void
 }
 
-/** Changes of a batch on the server. They need the network. */
+/** These changes need the network. */
 export function useBatchChanges(id: string, { organizationId, onError }: Options) {
   const queries = useQueryClient()
   const options = {

@@ -4,7 +4,7 @@ import { useConnection } from '#ui/use-network.ts'
 /** `missing`: the server does not have it, or is another backend without batches. */
 export type LoadProblem = 'missing' | 'offline' | { message: string }
 
-/** Returns why nothing was loaded; undefined while it may still be. */
+/** Undefined while the data may still be loaded. */
 export function useLoadProblem(query: { data?: unknown; error: Error | null }): LoadProblem | undefined {
   const connection = useConnection()
   const { data, error } = query

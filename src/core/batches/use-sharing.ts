@@ -10,7 +10,6 @@ const sharesBatches = new LocalStorageValue(
   (stored): stored is boolean => typeof stored === 'boolean',
 )
 
-/** Returns whether the backend stores the batches of organizations. */
 export const canShare = (): boolean => configuration.hasSharedBatches
 
 export function useSharing(): [isShared: boolean, setShared: (isShared: boolean) => void] {

@@ -6,7 +6,6 @@ import { rejectionMessage } from './rejection-message.ts'
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
-/** Starts the worker before the first image needs it. */
 export function warmUpImageEncoder(): void {
   // The first image loads it again, and reports the error.
   void loadEncoder().then(

@@ -14,10 +14,7 @@ const full = { type: 'image/png', quality: 1 } as const
 
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
-/**
- * Closes the frame. With `resize` at most 1000 px long as JPEG 0.8, otherwise all pixels as PNG. The file is named
- * `captured-{at}`, with `at` in ms since 1970.
- */
+/** As `prepareCapture`, but with `resize` at most 1000 px long. */
 export async function prepareShot(
   frame: CameraFrame,
   { resize, at }: { resize: boolean; at: number },

@@ -5,7 +5,7 @@ const minReviews = 5
 
 type Counts = { reviewed: number; right: number; interval: { low: number; high: number } }
 
-/** Returns a text such as "92% of 120 reviewed were right". */
+/** Such as "92% of 120 reviewed were right". */
 export function describeCounts({ reviewed, right, interval }: Counts): { text: string; details?: string } {
   if (reviewed < minReviews) return { text: `${reviewed} reviewed` }
   return {

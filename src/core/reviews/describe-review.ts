@@ -22,7 +22,7 @@ type Described = {
   correction?: Record<string, unknown> | null | undefined
 }
 
-/** Returns a review in one line, such as "Wrong: 12 objects". */
+/** Such as "Wrong: 12 objects". */
 export function describeReview({ verdict, correction }: Described, agent: AgentRef): string {
   if (verdict === null) return 'No review'
   if (verdict === 'right') return 'Right'

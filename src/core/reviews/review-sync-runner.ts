@@ -4,7 +4,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { getReviewSync } from './review-sync.ts'
 import { reviewSummaryKey } from './use-review-summary.ts'
 
-/** Sends the reviews while the user is signed in. Render it once per page. */
+/** Render it once per page. */
 export function ReviewSyncRunner(): null {
   const scope = useUserScope()
   const queries = useQueryClient()

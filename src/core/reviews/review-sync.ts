@@ -48,7 +48,6 @@ export class ReviewSync {
     this.#loop.stop()
   }
 
-  /** Calls the listener when the server has saved reviews. */
   readonly onSaved = this.#saved.subscribe
 
   /** Sends the reviews that are due. Resolves with the time at which more are due: never, until one is changed. */
@@ -124,7 +123,6 @@ export class ReviewSync {
   }
 }
 
-/** Returns the first reviews that fit into a call. */
 function takeBatch(due: StoredReview[], limit: number): StoredReview[] {
   const batch: StoredReview[] = []
   let bytes = 0

@@ -130,7 +130,7 @@ function isSameDecision(one: StoredReview['review'], other: ServerReview): boole
   return one.verdict === other.verdict && !one.correction && !other.correction
 }
 
-/** Returns whether the server does not have the review yet, and the user would lose it at a sign-out. */
+/** The user would lose such a review at a sign-out. */
 export function isUnsent({ state }: StoredReview): boolean {
   return state.status === 'unsent' || state.status === 'sending' || state.status === 'conflict'
 }

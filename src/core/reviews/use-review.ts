@@ -6,9 +6,7 @@ import { getReviewStore } from './review-store.ts'
 export type ReviewOfRun = {
   /** Undefined if the result was not reviewed. */
   stored: StoredReview | undefined
-  /** Whether the newest version could not be written. It is in the memory of this page, and is written again. */
   hasSaveFailed: boolean
-  /** `shown`: see `NewDecision`. Returns the new revision. */
   decide: (subject: ReviewSubject, decision: Decision, shown?: string | null) => string
   keepMine: () => void
   acceptTheirs: () => void

@@ -38,7 +38,7 @@ export class BatchStore {
     })
   }
 
-  /** Returns the batches, the newest first. Rejects if they cannot be read. */
+  /** The newest first. Rejects if they cannot be read. */
   async list(): Promise<Batch[]> {
     return sortByAge(await this.collection.list())
   }

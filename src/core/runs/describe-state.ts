@@ -11,7 +11,7 @@ export const statusLabels: Readonly<Record<RunStatus, string>> = {
   failed: 'Failed',
 }
 
-/** Returns why a run has no result; undefined if its status says all. */
+/** Undefined if the status of the run says all. */
 export function formatReason(state: PendingState): string | undefined {
   if ('reason' in state) return state.reason
   return 'message' in state ? state.message : undefined

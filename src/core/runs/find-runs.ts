@@ -7,7 +7,7 @@ import { getRunTitle } from './run-title.ts'
 /** Runs that the app sends, or that the user has to decide about. */
 export type RunFilter = 'waiting' | 'failed'
 
-/** Returns whether a list with this filter contains the run. What is being sent does not wait, as everywhere. */
+/** What is being sent does not wait, as everywhere. */
 export function matchesFilter(run: Run, filter: RunFilter | undefined): boolean {
   return filter === undefined || getRunGroup(run) === filter
 }

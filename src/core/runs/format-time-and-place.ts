@@ -3,7 +3,7 @@ import type { Run } from './run.ts'
 
 type Taken = NonNullable<Run['taken']>
 
-/** Formats when and where a photo was taken, such as "Nov 24, 2:05 PM · 48.13743, 11.57549 ± 12 m". */
+/** Such as "Nov 24, 2:05 PM · 48.13743, 11.57549 ± 12 m". */
 export function formatTimeAndPlace({ at, place }: Taken): string {
   return [formatDateTime(at), place ? formatPlace(place) : 'no place'].join(' · ')
 }
@@ -13,7 +13,7 @@ function formatPlace({ latitude, longitude, accuracy }: NonNullable<Taken['place
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)} ${formatAccuracy(accuracy)}`
 }
 
-/** Formats the accuracy of a position, such as "± 12 m". */
+/** Such as "± 12 m". */
 export function formatAccuracy(meters: number): string {
   return `± ${formatNumber(Math.ceil(meters))} m`
 }

@@ -29,7 +29,7 @@ export class InFlightRuns {
     }
   }
 
-  /** Sends a run. Does nothing if this tab or another one is sending it. */
+  /** Does nothing if this tab or another one is sending the run. */
   async start(id: string, send: (cancelled: AbortSignal) => Promise<void>): Promise<void> {
     if (this.#controllers.has(id) || this.#held.has(id)) return
     const controller = new AbortController()

@@ -83,7 +83,7 @@ export class Outbox {
     return { run, saved }
   }
 
-  /** Saves a new run, which is sent with the queue. `saved` resolves with whether it is on the disk. */
+  /** The run is sent with the queue. `saved`: see `submit`. */
   enqueue(draft: RunDraft): { run: Run; saved: Promise<boolean> } {
     const state = this.#findRefusal(draft) ?? queued.state
     return this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })

@@ -161,13 +161,13 @@ const kindsByCode = new Map<string, FailureKind>([
   ['disk_full', 'rate-limited'],
 ])
 
-/** Returns whether the backend did not respond: there was no response, or it was the error page of a gateway. */
+/** The error page of a gateway is no response of the backend. */
 export function isNoResponse(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && typeof error.body === 'string'
   return error instanceof ConnectionError
 }
 
-/** Returns the message for the user (specification, point 8). */
+/** Specification, point 8. */
 export function failureMessage(error: unknown): FailureMessage {
   if (error instanceof ConnectionError) return { tone: 'error', message: error.message }
   if (!(error instanceof ApiError)) {
@@ -183,7 +183,7 @@ export function failureMessage(error: unknown): FailureMessage {
   return { tone: 'warning', message: `${error.message}\n\n${advice}` }
 }
 
-/** Returns the body if it says that the usage limit is exceeded. Some frameworks wrap it in `detail`. */
+/** Some frameworks wrap the body in `detail`. */
 function findQuotaBody({ status, body }: ApiError): { upgrade_message?: unknown } | undefined {
   if (status !== 402) return undefined
   const { detail } = (body ?? {}) as { detail?: unknown }

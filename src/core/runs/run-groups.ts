@@ -29,7 +29,7 @@ export function countRuns(runs: Pick<Run, 'state'>[]): RunCounts {
   return counts
 }
 
-/** Returns a text such as "3 waiting · 1 failed"; empty if no run needs to be sent. */
+/** Such as "3 waiting · 1 failed"; empty if no run needs to be sent. */
 export function formatRunCounts({ waiting, failed }: Pick<RunCounts, 'waiting' | 'failed'>): string {
   return joinParts([
     waiting > 0 && `${formatNumber(waiting)} waiting`,

@@ -38,7 +38,7 @@ export class RunQueue {
     this.#next = []
   }
 
-  /** Returns the next run that is due; undefined if there is none. No run is returned twice before `restart`. */
+  /** No run is returned twice before `restart`. */
   async take(): Promise<Run | undefined> {
     for (;;) {
       if (this.#next.length === 0) this.#next = await this.#listDue()
@@ -82,7 +82,7 @@ export class RunQueue {
     return [...due.filter((run) => !isOfBatch(run)), ...due.filter(isOfBatch)].slice(0, takenAtOnce)
   }
 
-  /** Returns the ids of the paused batches. They are only read if one of the runs belongs to a batch. */
+  /** Batches are only read if one of the runs belongs to one. */
   async #listPaused(runs: readonly Run[]): Promise<ReadonlySet<string>> {
     if (!runs.some(isOfBatch)) return none
     const batches = await getBatchStore(this.#scope).list()

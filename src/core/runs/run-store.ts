@@ -57,14 +57,14 @@ export class RunStore {
     return { run, saved }
   }
 
-  /** Returns the runs, the oldest first. Rejects if the disk cannot be read and no run is in memory. */
+  /** The oldest first. Rejects if the disk cannot be read and no run is in memory. */
   async list(options?: { isFresh?: boolean }): Promise<Run[]> {
     const runs = await this.collection.list(options)
     this.#ids.note(runs.at(-1)?.id)
     return runs
   }
 
-  /** Returns the runs without a result, the oldest first. With `isFresh`, also those that no tab has reported. */
+  /** The oldest first. With `isFresh`, also those that no tab has reported. */
   async listPending(options?: { isFresh?: boolean }): Promise<Run[]> {
     return (await this.list(options)).filter(isPending)
   }
@@ -86,7 +86,7 @@ export class RunStore {
     return (await this.collection.readAttachment(id, 'result')) as InferenceResult | undefined
   }
 
-  /** Returns the thumbnail, or the image if there is no thumbnail yet. */
+  /** The image if there is no thumbnail yet. */
   async readThumbnail(run: Run): Promise<Blob | undefined> {
     if (!this.isImageSaved(run.id)) return this.readImage(run)
     const bytes = await this.collection.readAttachment(run.id, 'thumbnail')
@@ -102,7 +102,7 @@ export class RunStore {
     return this.collection.hasSaveFailed(id)
   }
 
-  /** Resolves with the changed run; undefined if there is no such run. */
+  /** Undefined if there is no such run. */
   update(id: string, change: (run: Run) => Run | undefined): Promise<Run | undefined> {
     return this.collection.update(id, change)
   }
@@ -127,7 +127,7 @@ export class RunStore {
     return isSaved
   }
 
-  /** Saves a thumbnail. If that fails, the image is shown instead. */
+  /** If saving fails, the image is shown instead. */
   async saveThumbnail(id: string, thumbnail: Blob): Promise<void> {
     await this.collection
       .updateStored(id, (run) => run, { thumbnail })
@@ -146,7 +146,6 @@ export class RunStore {
     await this.remove((await this.list()).filter(isSingleDone).map(({ id }) => id))
   }
 
-  /** Removes the oldest single runs that have a result, until `maxDone` of them are left. */
   async #prune(): Promise<void> {
     const done = (await this.list().catch(() => [])).filter(isSingleDone)
     await this.remove(done.slice(0, -maxDone).map(({ id }) => id))

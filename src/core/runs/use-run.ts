@@ -14,7 +14,6 @@ export type RunView = {
   request: RunRequest & { image: Blob }
   result: InferenceResult | undefined
   isImageSaved: boolean
-  /** Whether the newest version of the run could not be written. It is in the memory of this page, and is written again. */
   hasSaveFailed: boolean
 }
 

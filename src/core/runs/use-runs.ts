@@ -6,12 +6,12 @@ import { isPending, type Run } from './run.ts'
 import { countRuns, type RunCounts } from './run-groups.ts'
 import { getRunStore } from './run-store.ts'
 
-/** Returns all runs of the user on this device, the oldest first. `data` is undefined until they are read. */
+/** The oldest first. `data` is undefined until the runs are read. */
 export function useRuns() {
   return useCollection(getRunStore(useUserScope()).collection)
 }
 
-/** Returns the runs that belong to no batch, the oldest first. Batches have a screen of their own. */
+/** Without the runs of batches, which have a screen of their own. */
 export function useSingleRuns() {
   const { data, isError } = useRuns()
   return { data: useMemo(() => data?.filter(({ batchId }) => batchId === undefined), [data]), isError }

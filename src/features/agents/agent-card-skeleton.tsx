@@ -1,7 +1,6 @@
 import { Group, Skeleton } from '@mantine/core'
 import { Card } from '#ui/card.tsx'
 
-/** The shape of an `AgentCard` while the agents load. */
 export function AgentCardSkeleton() {
   return (
     <Card>

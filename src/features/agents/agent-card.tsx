@@ -9,7 +9,6 @@ import { AgentIcon } from './agent-icon.tsx'
 
 const maxShownClasses = 20
 
-/** A card of an agent, with `actions` at the bottom. */
 export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {
   const { text, examples } = splitExamples(agent.description ?? '')
   return (

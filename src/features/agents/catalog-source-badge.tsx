@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import type { AgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { formatCount } from '#platform/format.ts'
 
-/** Shows that a list of agents is cached or a sample. */
 export function CatalogSourceBadge({ catalog }: { catalog: AgentCatalog | undefined }) {
   const source = describeCatalogSource(catalog)
   return source ? (

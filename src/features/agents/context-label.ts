@@ -9,7 +9,7 @@ const meanings: Record<string, string> = {
   'bottle-assessment': 'the accepted types (optional)',
 }
 
-/** Returns a label such as "Context: the text to find". */
+/** Such as "Context: the text to find". */
 export function getContextLabel(agent: Agent | undefined): string {
   const names = agent ? listAgentNames(agent) : []
   const meaning = names.map((name) => meanings[name]).find((text) => text !== undefined)

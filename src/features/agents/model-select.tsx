@@ -13,7 +13,7 @@ type ModelSelectProps = {
   isDisabled: boolean
 }
 
-/** Selects a provider and one of its models. Selecting a provider selects its first model. */
+/** Selecting a provider selects its first model. */
 export function ModelSelect({ providers, value, onChange, isDisabled }: ModelSelectProps) {
   const choices = value ? addChoice(providers, value) : providers
   const provider = choices.find(({ id }) => id === value?.provider)

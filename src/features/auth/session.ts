@@ -40,7 +40,6 @@ export const session = {
     void connect()
   },
 
-  /** Changes what is stored of the user, such as the date of the password. */
   changeProfile(change: Partial<User>): void {
     dispatch({ type: 'profile-changed', change })
     const current = state.get()

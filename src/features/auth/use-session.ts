@@ -6,7 +6,6 @@ export function useSession(): SessionState {
   return useSelector(session.state)
 }
 
-/** The key of the user's data on this device: the provider's id, else the email, else 'unknown'. */
 export function useUid(): string {
   return useSelector(session.state, findUid)
 }

@@ -3,7 +3,7 @@ import { type RowCounts, sumOf } from '#core/batches/count-rows.ts'
 
 type CountsBarProps = ProgressRootProps & { counts: RowCounts }
 
-/** What is done and what failed of a batch. The counts are beside it as text. */
+/** The counts are beside the bar as text. */
 export function CountsBar({ counts, ...props }: CountsBarProps) {
   const total = sumOf(counts)
   const toPercent = (count: number) => (total === 0 ? 0 : (count / total) * 100)

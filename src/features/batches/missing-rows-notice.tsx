@@ -3,7 +3,6 @@ import type { MissingRows } from '#core/batches/use-merged-batch.ts'
 import { formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 
-/** Says why rows of the server are not loaded, and that exports leave them out. */
 export function MissingRowsNotice({ counts, problem, retry }: MissingRows) {
   if (!problem || problem === 'missing') return null
   const shown = counts

@@ -19,7 +19,6 @@ type CameraPreviewProps = {
   saved: number
   fullscreen: { isFull: boolean; enter: () => void; exit: () => void }
   onUploadInstead: () => void
-  /** Shown over the image while it is live, with the context `LiveView`. */
   live: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { useDatasetChanges } from './use-datasets.ts'
 
 export type AddToDatasetProps = Omit<ReviewedImage, 'correction'>
 
-/** Adds to the last changed golden set of the agent, then links to it. Renders nothing before the right result is known. */
+/** Adds to the last changed golden set of the agent, then links to it. */
 export function AddToDatasetButton(result: AddToDatasetProps) {
   const review = useReview(result.runId).stored?.review
   const correction = review?.correction ?? undefined

@@ -3,7 +3,7 @@ import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
 import { formatCount } from '#platform/format.ts'
 
-/** Returns the counts, such as "11 objects" or "12 lines · 1 code". */
+/** Such as "11 objects" or "12 lines · 1 code". */
 export function describePreview(items: readonly PreviewItem[], analysis: AnalysisName): string {
   const count = (kind: PreviewItem['kind']) => items.filter((item) => item.kind === kind).length
   const codes = count('code') > 0 ? format(count('code'), 'code', 'codes') : undefined

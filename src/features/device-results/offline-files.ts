@@ -33,8 +33,6 @@ export async function hasOfflineFiles(wanted: OfflineFiles): Promise<boolean> {
 /**
  * Downloads the files that are missing, and removes those that are not wanted, such as those of older versions. A download
  * that was interrupted goes on where it has ended.
- *
- * @param onProgress receives the part that is stored, from 0 to 1.
  */
 export async function storeOfflineFiles(
   wanted: OfflineFiles,

@@ -34,7 +34,6 @@ export function ImageName({ image: { file } }: ImageProps) {
   )
 }
 
-/** What was sent. */
 export function ImageMetadata({
   image: { file, size, original },
   isOneLine,

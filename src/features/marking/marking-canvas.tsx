@@ -22,7 +22,6 @@ type MarkingCanvasProps = {
   onRejectObject: (index: number) => void
 }
 
-/** The image with the marks of the user, which can be drawn, moved and sized, and the counted objects. */
 export function MarkingCanvas({
   image,
   marking,

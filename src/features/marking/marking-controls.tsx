@@ -26,7 +26,6 @@ type MarkingControlsProps = {
   onClose: () => void
 }
 
-/** What is done with the marks, beside the image or below it. */
 export function MarkingControls(props: MarkingControlsProps) {
   const { marking, count, isRefining, zoom, action, onChooseTemplate } = props
   const { template, region, announcement } = marking

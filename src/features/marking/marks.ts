@@ -32,7 +32,7 @@ export function toExamples(marks: readonly Mark[], image: Size): Example[] {
   return marks.map(({ box, isNot }) => ({ ...toFractions(box, image), ...(isNot ? { is_not: true } : {}) }))
 }
 
-/** Returns a box in fractions of the image, which lies inside of it. */
+/** The returned box lies inside of the image. */
 export function toFractions(box: Rectangle, image: Size): Rectangle {
   const toFraction = (value: number, side: number) => round(Math.min(1, Math.max(0, value / side)))
   const [x, y] = [toFraction(box.x, image.width), toFraction(box.y, image.height)]

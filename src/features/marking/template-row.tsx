@@ -17,7 +17,6 @@ type TemplateRowProps = {
   onDelete: () => void
 }
 
-/** A template that can be chosen, renamed and deleted. */
 export function TemplateRow(props: TemplateRowProps) {
   const { template, isChosen, isOffline, onChoose, onRename, onDelete } = props
   const { rename, remove } = useCountTemplateChanges(template.agent_code)

@@ -20,7 +20,6 @@ type TemplatesDialogProps = {
   onClose: () => void
 }
 
-/** The templates of an agent. One is chosen, renamed or deleted, and the marked objects become another one. */
 export function TemplatesDialog({ opened, onClose, ...props }: TemplatesDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Templates">

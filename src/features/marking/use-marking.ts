@@ -80,7 +80,6 @@ export function useMarking({ file, image, by }: Options) {
     add,
     setTemplate,
     setRegion,
-    /** Adds the region, which the user may move and resize. */
     addRegion(): void {
       setRegion(toPixels(firstRegion, image))
       select({ kind: 'region' })
@@ -123,7 +122,6 @@ export function useMarking({ file, image, by }: Options) {
       const index = marks.findIndex((mark) => mark.id === id)
       focusMark(marks[Math.min(Math.max(index + by, 0), marks.length - 1)]?.id)
     },
-    /** Replaces all marks by a template. */
     replaceMarks(chosen: TemplateRef): void {
       setMarks([])
       select(undefined)

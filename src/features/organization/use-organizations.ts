@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 
 export const organizationsKey = ['organizations']
 
-/** Returns the organizations of the user, the oldest membership first. */
+/** The oldest membership first. */
 export function useOrganizations({ enabled = true } = {}) {
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: organizationsKey,

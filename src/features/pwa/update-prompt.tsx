@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { serviceWorker } from '#platform/service-worker.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 
-/** Offers an update unless something blocks it. */
 export function UpdatePrompt() {
   useEffect(() => void serviceWorker.start(), [])
   const { isOffered, dismiss } = useUpdate()

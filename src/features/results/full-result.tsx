@@ -24,7 +24,6 @@ export type FullResultProps = {
   showsImage?: boolean
 }
 
-/** Shows the headline of a result at once, and then the result formatted or raw. */
 export function FullResult(props: FullResultProps) {
   const { result, agent, request, isTitled = false } = props
   const interpretation = useMemo(() => interpretResult(result, agent), [result, agent])

@@ -15,7 +15,7 @@ type ResultDetailsProps = {
   isAlwaysShown: boolean
 }
 
-/** Shows the model and the response time. On narrow screens, they are collapsed. */
+/** The details are collapsed on narrow screens. */
 export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: ResultDetailsProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()

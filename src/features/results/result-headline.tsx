@@ -9,7 +9,6 @@ const maxLargeLength = 24
 
 type ResultHeadlineProps = { interpretation: Interpretation; hasText?: boolean }
 
-/** Shows the shortest useful answer of a result: what was found, how sure the agent is, and why it may be wrong. */
 export function ResultHeadline({
   interpretation: { type, answer, beside },
   hasText = true,

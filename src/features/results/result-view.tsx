@@ -5,7 +5,6 @@ import { RawJson, toJson } from './raw-json.tsx'
 
 const loadFullResult = () => import('./full-result.tsx')
 
-/** Loads the viewers before the first result arrives. */
 export function preloadResultView(): void {
   void loadFullResult().catch(() => undefined)
 }

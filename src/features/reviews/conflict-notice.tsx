@@ -7,7 +7,6 @@ import { IconArrowsSplit2 } from '#ui/icons.gen.ts'
 
 type ConflictNoticeProps = { review: ReviewOfRun; agent: AgentRef }
 
-/** Shows both reviews if another device has reviewed the same result, and lets the user pick one. */
 export function ConflictNotice({ review: { stored, keepMine, acceptTheirs }, agent }: ConflictNoticeProps) {
   if (stored?.state.status !== 'conflict') return null
   const { theirs } = stored.state

@@ -8,7 +8,6 @@ import { useUserScope } from '#ui/user-scope.tsx'
 /** Loaded when needed, so that the history does not wait for the code that reads results. */
 const ConflictNotice = lazy(async () => ({ default: (await import('./conflict-notice.tsx')).ConflictNotice }))
 
-/** Lists the reviews that differ from those of another device. Shows nothing without any. */
 export function ReviewConflicts() {
   const store = getReviewStore(useUserScope())
   useSyncExternalStore(store.subscribe, store.version)

@@ -3,7 +3,7 @@ import { describeCounts } from '#core/reviews/describe-counts.ts'
 import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
 import { IconChecks } from '#ui/icons.gen.ts'
 
-/** Shows how many reviewed results of an agent were right. Shows nothing without reviews, or while they are loaded. */
+/** Shows nothing without reviews, or while they are loaded. */
 export function ReviewSummary({ agentCode }: { agentCode: string }) {
   const { data } = useReviewSummary()
   const counts = data?.agents.find(({ agent_code }) => agent_code === agentCode)

@@ -4,7 +4,7 @@ import type { RunStore } from '#core/runs/run-store.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Downloads the images of these runs. Tells the user if some of them could not be read. */
+/** Tells the user if some of the images could not be read. */
 export async function downloadImages(store: RunStore, runs: Run[]): Promise<void> {
   const exported = await exportImages(store, runs).catch(() => null)
   if (!exported) {

@@ -17,7 +17,6 @@ type RunListProps = {
   link: (run: Run, props: LinkProps) => ReactNode
 }
 
-/** Lists runs in two lines each: the result and the time, the agent and the image. */
 export function RunList({ label = 'Runs', runs, openId, link }: RunListProps) {
   return (
     <ul className={classes.list} aria-label={label}>

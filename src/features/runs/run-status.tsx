@@ -61,7 +61,6 @@ type PendingRunNoticeProps = {
   children?: ReactNode
 }
 
-/** Shows why a run has no result yet, what happens next, and what the user can do. */
 export function PendingRunNotice({ state, onSend, children }: PendingRunNoticeProps) {
   return (
     <Stack gap="sm">

@@ -23,7 +23,6 @@ export const remove = (): typeof removed => removed
 
 type UnsavedOptions<T> = {
   signal: AbortSignal
-  /** Frees about so many bytes. Resolves with the number of bytes freed. */
   onQuota: ((bytes: number) => Promise<number>) | undefined
   /** Called with the items as they are stored then. */
   onWritten: (written: [id: string, stored: T | undefined][]) => void

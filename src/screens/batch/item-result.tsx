@@ -18,7 +18,6 @@ type ItemResultProps = { row: BatchRow; batch: Batch; content: RowContent }
 /** The type is that of most images, for the code that repeats the request. */
 const noImage = new Blob([], { type: 'image/jpeg' })
 
-/** The full result of an item that is not on this device, with its image if that is stored. */
 export function ItemResult({ row, batch, content }: ItemResultProps) {
   const { data, isError, error } = useItemContent(row, content)
   const { agent_code: agentCode, variant_id, parameter, template_id: templateId } = batch

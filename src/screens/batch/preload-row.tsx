@@ -4,13 +4,12 @@ import type { RowContent } from '#core/batches/row-content.ts'
 import { useRun } from '#core/runs/use-run.ts'
 import { useItemContent } from './use-item-content.ts'
 
-/** Loads the result and the image of a run ahead. */
 export function PreloadRun({ id }: { id: string }) {
   useDecodedImage(useRun(id)?.image)
   return null
 }
 
-/** Loads the result and the image of an item ahead that is not on this device. */
+/** For an item that is not on this device. */
 export function PreloadItem({ row, content }: { row: BatchRow; content: RowContent }) {
   useDecodedImage(useItemContent(row, content).data?.image)
   return null

@@ -16,7 +16,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 
 type RerunDialogProps = { opened: boolean; runs: readonly Run[]; onClose: () => void }
 
-/** Analyzes the images again with another variant. The results are shown beside the first ones. */
+/** The results are shown beside the first ones. */
 export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
   const scope = useUserScope()
   const { data } = useAgentCatalog()

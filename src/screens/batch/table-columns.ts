@@ -130,7 +130,6 @@ type TableSpace = {
 
 export const isNarrow = ({ width }: Pick<TableSpace, 'width'>) => width < minWide
 
-/** Returns the columns that fit, in their order. */
 export function fitColumns(all: readonly TableColumn[], space: TableSpace): TableColumn[] {
   if (isNarrow(space)) return all.filter(({ key }) => narrowKeys.includes(key))
   const columns = all.map((column) =>
@@ -148,7 +147,6 @@ export function fitColumns(all: readonly TableColumn[], space: TableSpace): Tabl
   return columns.filter(({ key, isEmpty }) => shown.has(key) && !isEmpty)
 }
 
-/** Returns grid tracks. */
 export function formatTracks(columns: readonly TableColumn[]): string {
   return columns
     .map(({ min, max }) => `minmax(${min}rem, ${Number.isFinite(max) ? `${max}rem` : '1fr'})`)

@@ -3,7 +3,7 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-/** Reads the result of an item that is not on this device, and its image if that is stored. */
+/** For an item that is not on this device. Its image may not be stored. */
 export function useItemContent(row: BatchRow, content: RowContent) {
   const { uid } = useUserScope()
   return useQuery({

@@ -14,7 +14,6 @@ const pageSize = 96
 
 type ChosenImagesProps = { images: readonly SourceFile[]; onRemove: (image: SourceFile) => void }
 
-/** The images of a new batch, each of which can be removed. */
 export function ChosenImages({ images, onRemove }: ChosenImagesProps) {
   const [shown, setShown] = useState(firstShown)
   if (images.length === 0) return null
@@ -65,7 +64,6 @@ function Thumbnail({ image }: { image: SourceFile }) {
   const { data } = useQuery({
     queryKey: ['source-thumbnail', getKey(image)],
     queryFn: async () => (await createThumbnail(await image.open())) ?? null,
-    // Opening a file in an archive takes a while.
     enabled: !image.isCompressed,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import type { Run } from '#core/runs/run.ts'
 import { getRunGroup } from '#core/runs/run-groups.ts'
 import classes from './capture.module.css'
 
-/** Shows what an agent has counted in all photos of the series. Loaded separately, because it needs the definitions of the agents. */
+/** Loaded separately, because it needs the definitions of the agents. */
 export function SeriesSum({ shots }: { shots: readonly Run[] }) {
   const [first] = shots
   const rows = shots.map((run) => ({

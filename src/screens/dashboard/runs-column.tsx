@@ -9,7 +9,6 @@ import { UnfinishedRuns } from './unfinished-runs.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useReservedHeight } from './use-reserved-height.ts'
 
-/** What to do next, and what was done last. */
 export function RunsColumn() {
   const { data, isError } = useSingleRuns()
   const runs = data ?? (isError ? [] : undefined)

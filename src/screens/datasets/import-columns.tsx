@@ -25,7 +25,6 @@ type ImportColumnsProps = {
 /** Others are only shown if a column waits for a choice. */
 const maxGroups = 10
 
-/** Shows what the columns of tables become, and lets the user change it. */
 export function ImportColumns({ source: { tables, fields }, roles, onChange }: ImportColumnsProps) {
   const isUndecided = (index: number) => {
     const table = tables[index]

@@ -8,7 +8,6 @@ type DataTableProps = {
   columns: readonly string[]
   /** In pixels. On narrower screens it scrolls. */
   minWidth: number
-  /** The rows. */
   children: ReactNode
 }
 

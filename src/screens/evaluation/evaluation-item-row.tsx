@@ -7,7 +7,6 @@ import { classifyOutcome, OutcomeMark } from './outcome-mark.tsx'
 type EvaluationItemRowProps = {
   evaluation: Evaluation
   item: EvaluationItem
-  /** Whether the candidates have different results. */
   isDifferent: boolean
   onOpen: () => void
 }

@@ -6,7 +6,6 @@ import classes from './evaluation.module.css'
 
 type FieldTableProps = { evaluation: Evaluation; item: EvaluationItem }
 
-/** How each field of each candidate was scored. */
 export function FieldTable({ evaluation: { candidates }, item: { outcomes } }: FieldTableProps) {
   // Each candidate has the expected fields in the same order. Several may have the same label.
   const rows = outcomes.find((outcome) => outcome?.fields.length)?.fields ?? []

@@ -3,7 +3,6 @@ import type { EvaluationItem } from '#contract/evaluation.ts'
 /** The confidence in a headline, such as " · 96%", which is seldom the same. */
 const confidence = / · \d+%(?= · |$)/
 
-/** Whether candidates have different results. */
 export function isDifferent({ outcomes }: EvaluationItem): boolean {
   const answered = outcomes
     .filter((outcome) => outcome !== null)

@@ -21,7 +21,6 @@ import { RunDetails } from './run-details.tsx'
 import { useListFocus } from './use-list-focus.ts'
 
 type HistoryScreenProps = {
-  /** The run whose details are shown. */
   openId: string | undefined
   show: RunFilter | undefined
   query: string

@@ -19,7 +19,6 @@ type BatchSetupFieldsProps = {
   firstImage?: SourceFile | undefined
   /** Whether the images are prepared already, so that their size cannot be chosen any more. */
   hasImages?: boolean
-  /** For which the images are analyzed. By default that in which the user works. */
   organizationId?: string | undefined
 }
 

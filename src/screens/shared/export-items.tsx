@@ -10,7 +10,6 @@ type ExportItemsProps<Format extends string> = {
   load: (format: Format) => Promise<Blob>
 }
 
-/** Menu items that save a file of the server in one of its formats. */
 export function ExportItems<Format extends string>({ formats, name, load }: ExportItemsProps<Format>) {
   async function save(format: Format, extension: string): Promise<void> {
     try {

@@ -13,7 +13,7 @@ type ReviewedResultProps = ComponentProps<typeof ResultView> & {
   isShared?: boolean
 }
 
-/** A result, whether it is right, and the button that adds it to a golden set. The image may be empty. */
+/** The image may be empty. */
 export function ReviewedResult({ runId, name, isShared = false, ...shown }: ReviewedResultProps) {
   const { result, agent, request } = shown
   const { image } = request

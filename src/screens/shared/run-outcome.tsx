@@ -16,7 +16,6 @@ type RunOutcomeProps = {
   isTitled?: boolean
 }
 
-/** The image with the result, or with the reason why there is none. */
 export function RunOutcome({ view, isTitled = false }: RunOutcomeProps) {
   if (view.run.state.status !== 'done' || view.result === undefined) return <WithoutResult view={view} />
   return (

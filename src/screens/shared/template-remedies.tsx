@@ -19,7 +19,6 @@ type TemplateRemediesProps = {
   onReplace?: (template: TemplateRef | undefined) => void
 }
 
-/** Counts without the deleted template, or by another one. */
 export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
   const scope = useUserScope()
   const [isChoosing, dialog] = useDisclosure(false)

@@ -3,7 +3,6 @@ import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
 import { type ExportContent, useBatchExport } from '#features/batches/use-batch-export.ts'
 
-/** Exports rows, with their images if the batch has some. */
 export function useExports(name: string, rows: readonly BatchRow[], content: RowContent) {
   return useBatchExport(
     name,

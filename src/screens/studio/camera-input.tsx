@@ -101,7 +101,6 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
   )
 }
 
-/** Returns a warning if photos of the camera are reduced too far. */
 function describeResize(before: Size): string | undefined {
   const side = findLostSide({
     size: getCaptureSize(before),

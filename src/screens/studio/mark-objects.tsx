@@ -25,7 +25,6 @@ type MarkObjectsProps = {
   onSubmit: SubmitImage['submitNow']
 }
 
-/** The dialog in which objects of the shown image are marked. */
 export function MarkObjects({ choice: { agent, model }, shown, onSubmit }: MarkObjectsProps) {
   const scope = useUserScope()
   const session = getStudioSession(scope)

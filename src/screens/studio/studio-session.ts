@@ -105,7 +105,6 @@ export class StudioSession {
     this.#marked.set({ ...by, file, agentCode })
   }
 
-  /** Replaces the template by which the marked image is counted. */
   setTemplate(agentCode: string, template: TemplateRef | undefined): void {
     this.#marked.set((marked) => marked && { ...marked, agentCode, template })
   }
@@ -143,7 +142,6 @@ export class StudioSession {
     }
   }
 
-  /** Runs the second agent, if there is one. */
   runRival(image: PreparedImage, runId: string): void {
     this.#runRival?.(image, runId)
   }

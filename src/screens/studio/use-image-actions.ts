@@ -37,7 +37,6 @@ type AddOptions = {
   autoRun?: boolean
 }
 
-/** What the user can do with an image and its run. */
 export function useImageActions({ choice, resize, submitting, scrollToResults, onAdd }: ImageOptions) {
   const scope = useUserScope()
   const outbox = getOutbox(scope)

@@ -98,7 +98,7 @@ export function fitBox({ x, y, width, height }: Rectangle, image: Size): Rectang
   }
 }
 
-/** Returns a text such as "from 10%, 20%, size 30% by 40%". */
+/** Such as "from 10%, 20%, size 30% by 40%". */
 export function describeBox({ x, y, width, height }: Rectangle, image: Size): string {
   const percent = (value: number, side: number) => `${Math.round((value / side) * 100)}%`
   return `from ${percent(x, image.width)}, ${percent(y, image.height)}, size ${percent(width, image.width)} by ${percent(height, image.height)}`

@@ -9,7 +9,7 @@ import { verifyOutput } from './verify-output.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export type EncodePolicy = {
-  /** The limit of the result, in pixels. Smaller images are not enlarged. Undefined: the size does not change. */
+  /** In pixels. Smaller images are not enlarged. Undefined: the size does not change. */
   maxSide?: number
   type: EncodeRequest['type']
   /** Only for JPEG, from 0 to 1. */
@@ -23,7 +23,7 @@ export type EncodePolicy = {
   timeoutMs: number
 }
 
-/** In pixels of the upright image. `blob.type` may differ from the requested type. */
+/** `blob.type` may differ from the requested type. */
 export type EncodedImage = EncodeResult & {
   /** Recognized by the bytes; undefined for a camera frame. */
   originalFormat?: ReadableFormat
@@ -46,11 +46,10 @@ export function warmUpImageWorker(): void {
 
 /**
  * Encodes an image for upload: upright, at most `maxSide` pixels long, without metadata, white where a JPEG would be
- * transparent. Runs off the main thread where possible, see `EncodedImage.encoder`. Concurrent calls are processed in order, on
- * as many workers as there are cores, at most 3.
+ * transparent. Runs off the main thread where possible. Concurrent calls are processed in order, on as many workers as
+ * there are cores, at most 3.
  *
  * @param source a file, or a camera frame, which is always closed
- * @param signal aborting stops the worker
  * @throws ImageRejectedError for a file that must not be sent
  * @throws AggregateError if no encoder succeeded although the image may be valid: the caller may send the original
  */

@@ -9,7 +9,7 @@ const strippers = { JPEG: stripJpeg, PNG: stripPng, WebP: stripWebp }
  * Removes EXIF, XMP, comments, thumbnails and appended files without touching the pixels. Preserves color profiles, and
  * the EXIF orientation of a JPEG as the only EXIF entry.
  *
- * @param orientation EXIF orientation of a JPEG, 1 to 8
+ * @param orientation of a JPEG, 1 to 8
  * @returns undefined if the file is not structured as expected: encode it instead
  */
 export async function removeMetadata(
@@ -24,10 +24,7 @@ export async function removeMetadata(
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
-/**
- * The APPn segments that change how pixels are decoded: the marker, and the text with which the segment starts. All other APPn
- * and COM segments are metadata.
- */
+/** The APPn segments that change how pixels are decoded: the marker, and the text at the start. Others are metadata. */
 const retainedJpegSegments: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
 
 const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe

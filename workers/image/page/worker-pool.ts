@@ -19,7 +19,6 @@ const maxWorkers = 3
 const maxConsecutiveFailures = 2
 const idleMs = 60_000
 
-/** Runs jobs in order on several workers. An idle worker is terminated after a minute. */
 export class WorkerPool {
   readonly #size = Math.min(maxWorkers, Math.max(1, navigator.hardwareConcurrency || 1))
   /** The last one was used last. Their workers may have been terminated. */

@@ -8,10 +8,8 @@ export type ImageSource = Blob | ImageBitmap | VideoFrame
 export type SourceHeader = Pick<InspectedImage, 'format' | 'width' | 'height' | 'isOpaque' | 'orientation'>
 
 export type EncodeRequest = {
-  /** Undefined: the size does not change. */
   maxSide?: number
   type: 'image/jpeg' | 'image/png'
-  /** Only for JPEG, from 0 to 1. */
   quality: number
   isMeasured?: boolean
   /** Undefined for a camera frame, which is opaque and upright. */

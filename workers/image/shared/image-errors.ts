@@ -1,4 +1,3 @@
-/** The interface has a message for each. */
 export type RejectionReason =
   | 'not-an-image'
   | 'empty'

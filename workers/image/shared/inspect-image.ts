@@ -23,7 +23,7 @@ const headerReaders: Record<ReadableFormat, (reader: ByteReader) => Promise<Imag
 /**
  * Rejects files before they are decoded: a PNG of 48 KB can decode to 1.6 GB. Costs a few small reads.
  *
- * @param limits `maxBytes` in bytes, `maxPixels` as width times height of the stored image
+ * @param limits `maxPixels` is the product of width and height
  * @throws ImageRejectedError
  */
 export async function inspectImage(

@@ -79,7 +79,6 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
   return { pixels: frame, original }
 }
 
-/** Also releases the image. */
 async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
   const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value

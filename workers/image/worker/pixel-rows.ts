@@ -33,7 +33,7 @@ export function readFrameRows(frame: VideoFrame, extent: Size): PixelRows {
 /**
  * Draws to a small canvas, because phones do not allow a canvas of a full-size photo. Transparent pixels become white.
  *
- * @param isOpaque whether to reject an image that draws nothing, because WebKit decodes some damaged files to an empty image
+ * @param isOpaque whether to reject an image that draws nothing
  */
 export function readDrawableRows(image: ImageBitmap | VideoFrame, size: Size, isOpaque: boolean): PixelRows {
   let context: OffscreenCanvasRenderingContext2D | undefined

@@ -24,7 +24,7 @@ type AnalyzeOptions = {
   isNeeded?: () => boolean
 }
 
-/** Analyzes one image at a time. The worker ends when it is idle. */
+/** Analyzes one image at a time. */
 export class ReaderClient {
   readonly #client = new WorkerClient<ReaderWorker>({
     start: () => new Worker(workerUrl, { type: 'module' }),
@@ -33,7 +33,6 @@ export class ReaderClient {
     maxCalls: 200,
   })
   #last: Promise<unknown> = Promise.resolve()
-  /** Images and frames whose result is not there yet. */
   #pending = 0
 
   /** Resolves with undefined if it is not needed. Rejects if the worker fails, or does not respond in time. */

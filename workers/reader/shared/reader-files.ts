@@ -19,7 +19,6 @@ import * as recognitionDigest from '../../../engines/models/text-recognition.onn
 import recognitionUrl from '../../../engines/models/text-recognition.onnx?url'
 import type { StoredFile } from './stored-files.ts'
 
-/** ONNX Runtime, the models for text, and zxing for codes. */
 export const readerFiles = {
   runtime: { url: runtimeUrl, ...runtimeDigest },
   detection: { url: detectionUrl, ...detectionDigest },

@@ -31,9 +31,8 @@ export type ReaderWorker = {
   analyze(file: Blob, request: AnalyzeRequest, onPartialResult?: OnPartialResult): Promise<AnalyzeOutcome>
   /** Runs a model of the operator that is stored on the device. */
   runModel(file: Blob, model: StoredModel): Promise<AnalyzeOutcome>
-  /** Returns the texts of bar codes and two-dimensional codes. */
   readCodes(file: Blob): Promise<string[]>
-  /** Returns what the analysis would find in a frame; undefined if it cannot tell, or was cancelled. Closes the frame. */
+  /** Returns what the analysis would find in a frame; undefined if it cannot tell, or was cancelled. */
   preview(frame: PreviewFrame, request: AnalyzeRequest): Promise<PreviewItem[] | undefined>
   /** Ends the preview of a frame before its next model. */
   cancelPreview(): void

@@ -8,11 +8,9 @@ export type StoredFile = { url: string; size: number; sha256: string }
 
 type DownloadOptions = {
   signal?: AbortSignal
-  /** Receives the bytes that there are by then. */
   onProgress?: (bytes: number) => void
 }
 
-/** Returns a file from the cache, or else downloads it. */
 export async function loadFile(file: StoredFile, options?: DownloadOptions): Promise<ArrayBuffer> {
   const stored = await match(file.url)
   return stored ? await stored.arrayBuffer() : await downloadFile(file, options)

@@ -10,7 +10,6 @@ const [maxSide, maxCodeSide] = [640, 1000]
 
 let running: AbortController | undefined
 
-/** Closes the frame. Resolves with undefined if it was cancelled, or the engine cannot analyze it. */
 export async function previewFrame(
   frame: PreviewFrame,
   { analysis, parameter }: AnalyzeRequest,
@@ -38,7 +37,6 @@ export async function previewFrame(
   }
 }
 
-/** Ends the preview that is running, if any, after the model that is running. */
 export function cancelPreview(): void {
   running?.abort()
 }

@@ -13,7 +13,7 @@ const maxSide = 1000
 
 let opened: { sha256: string; model: Model } | undefined
 
-/** Runs a model of the operator. The worker holds one at a time. */
+/** The worker holds one model at a time. */
 export async function runModelOnDevice(
   file: Blob,
   { settings, ...key }: StoredModel,

@@ -31,7 +31,7 @@ export type ImportPlan = { cases: ResolvedCase<ImportFile>[]; notes: ImportNote[
 /** A larger file needs more memory than a tab has. Files with images as data URLs are large. */
 const maxCaseFileBytes = 100 * 1024 * 1024
 
-/** Reads what the files contain. Nothing is sent. */
+/** Nothing is sent. */
 export async function readImportSource(files: readonly ImportFile[], agent: AgentRef): Promise<ImportSource> {
   const fields = listAgentFields(agent)
   const caseFiles = files.filter(({ name }) => caseFile.test(name))

@@ -4,7 +4,6 @@ import type { ImportCase } from './read-rows.ts'
 
 export type ResolvedCase<Source> = Omit<ImportCase, 'image'> & { source: Source | { dataUrl: string } }
 
-/** Finds the images of cases among files. */
 export function resolveCases<Source extends { path: string }>(
   cases: readonly ImportCase[],
   images: readonly Source[],

@@ -14,7 +14,7 @@ type AnnotationLabelsProps = { annotations: readonly Annotation[]; store: Annota
 const maxLabels = 150
 const maxHighlightedLabels = 30
 
-/** Draws the labels over the image. They are hidden from screen readers, which read the names of the shapes. */
+/** Labels are hidden from screen readers, which read the names of the shapes. */
 export function AnnotationLabels({ annotations, store, image }: AnnotationLabelsProps) {
   const { ref, width, height } = useElementSize()
   const highlighted = useAnnotationState(store, getHighlightedPath) ?? null

@@ -20,7 +20,7 @@ type AnnotationShapesProps = {
   onSelectInList: (annotation: Annotation) => void
 }
 
-/** Draws the annotations over the image. They are one tab stop. */
+/** The annotations are one tab stop. */
 export function AnnotationShapes({ store, image, drawn, onSelectInList }: AnnotationShapesProps) {
   const { width, height } = image
   const { activePath, setActivePath, onKeyDown } = useRovingFocus(drawn, store)

@@ -7,11 +7,10 @@ import { isCrowded } from './annotation.ts'
 export type OverlayMode = 'labels' | 'dots' | 'boxes' | 'nothing'
 
 export type AnnotationState = {
-  /** The path of the item under the pointer. */
+  /** The path of the item, as in `focused` and `selected`. */
   hovered: string | null
-  /** The path of the item that has the focus. */
   focused: string | null
-  /** The path of the item that was selected by a tap or Enter. */
+  /** By a tap or Enter. */
   selected: string | null
   /** Where the item was selected. An item selected in the list is scrolled into view in the image, and vice versa. */
   selectedFrom: 'image' | 'list'

@@ -6,7 +6,7 @@ import { FindingList } from './finding-list.tsx'
 
 type AnnotationViewerProps = Annotations & { opened: boolean; onClose: () => void }
 
-/** Shows the annotated image on the whole screen, with its findings beside it, or below it on narrow screens. */
+/** The viewer fills the screen. */
 export function AnnotationViewer({ store, image, opened, onClose }: AnnotationViewerProps) {
   const { drawn } = useVisibleAnnotations(store)
   return (

@@ -20,13 +20,13 @@ const styles = {
   plain: { color: '#2b53c2', dashes: [] },
 }
 
-/** Returns the style for a confidence, by the ratings of specification, point 9. */
+/** By the ratings of specification, point 9. */
 export function getAnnotationStyle({ confidence }: Annotation): AnnotationStyle {
   if (confidence === undefined) return styles.plain
   return styles[confidenceRating(confidence).tone]
 }
 
-/** Returns a text such as "screwdriver, 87% sure". */
+/** Such as "screwdriver, 87% sure". */
 export function getAccessibleName({ label, confidence, shape }: Annotation): string {
   const suffix = confidence === undefined ? '' : `, ${formatPercent(confidence)} sure`
   return `${label}${suffix}${shape.kind === 'region' ? ', approximate location' : ''}`

@@ -10,7 +10,7 @@ const step = { small: 5, large: 20 }
 
 type ConfidenceFilterProps = { store: AnnotationStore; shownCount: number }
 
-/** Filters which annotations are drawn. The result itself does not change. */
+/** The result itself does not change. */
 export function ConfidenceFilter({ store, shownCount }: ConfidenceFilterProps) {
   const minConfidence = useAnnotationState(store, (state) => state.minConfidence) ?? 0
   const countId = useId()

@@ -16,7 +16,6 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 type FindingListProps = { store: AnnotationStore; findings: readonly Annotation[] }
 
-/** Lists the annotations by their numbers in the image, with buttons that go through them. */
 export function FindingList({ store, findings }: FindingListProps) {
   const rows = useGrowingList(findings)
   const { activePath, setActivePath, onKeyDown } = useRovingFocus(rows, store, 'list')

@@ -9,7 +9,6 @@ import classes from './components.module.css'
 import { ExpandableList } from './expandable-list.tsx'
 import { ExpandButton } from './safe-text.tsx'
 
-/** Shows one row per item, which is linked to its annotation. */
 export function Rows({ list }: { list: ParsedList<Row> }) {
   return (
     <ExpandableList list={list}>
@@ -24,7 +23,6 @@ export function Rows({ list }: { list: ParsedList<Row> }) {
   )
 }
 
-/** Shows one chip per item, which is linked to its annotation. */
 export function TagList({ list, tone }: { list: ParsedList<string>; tone: Tone }) {
   return (
     <ExpandableList list={list} limit={40}>

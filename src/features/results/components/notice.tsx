@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '#ui/icons.gen.ts'
 
 type NoticeProps = { tone?: 'caution' | 'plain'; title?: string | undefined; children: ReactNode }
 
-/** Shows a message about a result. It is not a live region, because the result itself is announced. */
+/** The notice is not a live region, because the result itself is announced. */
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   const isCaution = tone === 'caution'
   const Icon = isCaution ? IconAlertTriangle : IconInfoCircle

@@ -89,7 +89,6 @@ function splitIntoSegments(text: string, words: ListItem<Word>[]): TextSegment[]
   return end < text.length ? [...segments, { text: text.slice(end) }] : segments
 }
 
-/** Shows a longer text with a button that copies the unchanged text. */
 function TextBox({ label, text }: { label: string; text: string }) {
   const visible = useMemo(() => visibleText(text), [text])
   return (

@@ -43,7 +43,7 @@ export function ExpandButton({ isExpanded, onChange }: ExpandButtonProps) {
   )
 }
 
-/** Shows a paragraph of a model's text. `isLead` is for the summary before the details. */
+/** `isLead` is for the summary before the details. */
 export function Prose({ text, isLead = false }: { text: string; isLead?: boolean | undefined }) {
   return (
     <Text size={isLead ? 'lg' : 'md'} fw={isLead ? 600 : 400} style={{ whiteSpace: 'pre-line' }}>

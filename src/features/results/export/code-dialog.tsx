@@ -25,7 +25,6 @@ const languages: Record<string, (request: SnippetRequest) => string> = {
 
 type CodeDialogProps = { request: RunRequest; isOpen: boolean; onClose: () => void }
 
-/** Shows code that sends the same request. */
 export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
   const [language, setLanguage] = useState('curl')
   const snippetRequest = toSnippetRequest(request, window.location.origin)

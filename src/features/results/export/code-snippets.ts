@@ -19,12 +19,10 @@ export type RunRequest = {
 
 type FieldValue = string | number | readonly Example[] | Region
 
-/** The parts of a request from which its code is generated. */
 export type SnippetRequest = {
   url: string
   /** The name of the image, which is saved next to the script. */
   fileName: string
-  /** The media type of the image. */
   type: string
   /** The other fields of the body, in their order. */
   fields: [name: string, value: FieldValue][]

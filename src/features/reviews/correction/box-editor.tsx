@@ -24,7 +24,6 @@ type BoxEditorProps = {
   onChange: (items: readonly CorrectedItem[]) => void
 }
 
-/** Shows the image with its boxes, which can be moved, resized, added and deleted by pointer and keyboard. */
 export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange }: BoxEditorProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -70,7 +69,6 @@ export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange
     focus((boxed[index + 1] ?? boxed[index - 1])?.id)
   }
 
-  /** Selects the box at this distance from a box, in the order of the list. */
   function step(id: string, by: number): void {
     const index = boxed.findIndex((item) => item.id === id)
     focus(boxed[Math.min(Math.max(index + by, 0), boxed.length - 1)]?.id)

@@ -16,7 +16,6 @@ type BoxesFieldProps = {
   onChange: (field: Field) => void
 }
 
-/** The boxes of a result on its image, and a list of their labels if they have any. */
 export function BoxesField({ field, isCounted, image, onChange }: BoxesFieldProps) {
   const [selectedId, setSelectedId] = useState<string>()
   const change = (value: readonly CorrectedItem[]) => onChange({ ...field, value })

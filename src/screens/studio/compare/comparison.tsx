@@ -20,7 +20,6 @@ type ComparisonProps = {
   showsImage: boolean
 }
 
-/** The results of two agents for one image: what differs, and each of them. */
 export function Comparison({ view, otherId, showsImage }: ComparisonProps) {
   const other = useRun(otherId)
   if (!other) return <RunResult view={view} showsImage={showsImage} />

@@ -9,7 +9,7 @@ import { toTiles } from './tile-statistics.ts'
 /** The share of pixels that may be brighter than the brightness: a lamp does not make a dark photo bright. */
 const brightShare = 0.05
 
-/** Measures what makes a photo hard to read. `bench/photo-quality` measures the time and the accuracy. */
+/** `bench/photo-quality` measures the time and the accuracy. */
 export function measureQuality(pixels: Pixels): ImageQuality {
   const luma = toLuma(pixels)
   const tiles = toTiles(pixels, luma)

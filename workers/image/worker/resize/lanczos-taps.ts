@@ -13,7 +13,7 @@ export type Taps = {
   pairs: number
   /** The first source pixel of each target pixel. */
   starts: Int32Array
-  /** 2 x `pairs` per target pixel, in fixed point with 14 fractional bits. Their sum is exactly 1. */
+  /** 2 x `pairs` per target pixel. Their sum is `unitWeight`. */
   weights: Int16Array
 }
 
@@ -22,9 +22,7 @@ const cache: { key: string; taps: Taps }[] = []
 /**
  * Cached, because a camera produces images of the same size.
  *
- * @param length number of source pixels
  * @param extent number of source pixels that the image covers, which is less than `length` if a scaled side was rounded up
- * @param target number of target pixels
  */
 export function computeLanczosTaps(length: number, extent: number, target: number): Taps {
   const key = `${length} ${extent} ${target}`
@@ -64,7 +62,7 @@ function lanczosWeight(x: number): number {
   return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle)
 }
 
-/** Adds the rounding error to the largest weight, so that their sum is exactly 1. */
+/** Adds the rounding error to the largest weight. */
 function roundWeights(rawWeights: Float64Array, weights: Int16Array): void {
   let sum = 0
   for (const weight of rawWeights) sum += weight

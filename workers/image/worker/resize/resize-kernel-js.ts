@@ -12,7 +12,6 @@ export type VerticalPass = {
 export type HorizontalPass = {
   /** The address of the offsets of the first source pixels. */
   starts: number
-  /** An address in the kernel's memory. */
   weights: number
   /** Half of the source pixels of each target pixel. */
   pairs: number
