@@ -5,7 +5,7 @@ export const TrialUsage = z.looseObject({
   success: z.boolean().nullish(),
   trial_remaining: z.number(),
   trial_used: z.number(),
-  trial_total: z.number().nullish(),
+  trial_total: z.number(),
   /** From 0 to 100. */
   trial_percentage_used: z.number().nullish(),
 })

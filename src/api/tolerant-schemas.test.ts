@@ -80,7 +80,11 @@ test('organizations and API keys lose only the entries without an id', () => {
 
 test('a trial may lack its used part or its remaining part', () => {
   const read = (trial: unknown) => responseSchemas.trialUsage.parse(trial)
-  expect(read({ trial_remaining: 990 })).toEqual({ trial_remaining: 990, trial_used: 10 })
+  expect(read({ trial_remaining: 990 })).toEqual({
+    trial_remaining: 990,
+    trial_used: 10,
+    trial_total: 1000,
+  })
   expect(read({ trial_remaining: 5, trial_total: 20, trial_used: null })).toMatchObject({ trial_used: 15 })
   expect(read({ trial_used: 15, trial_total: 20 })).toMatchObject({ trial_remaining: 5 })
   expect(responseSchemas.trialUsage.safeParse({ success: true }).success).toBe(false)

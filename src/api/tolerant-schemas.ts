@@ -138,7 +138,8 @@ export const trialUsageSchema = z
       trial_remaining ?? (trial_used === undefined ? undefined : Math.max(0, total - trial_used)),
       context,
     )
-    return { ...rest, trial_remaining: remaining, trial_used: trial_used ?? Math.max(0, total - remaining) }
+    const used = trial_used ?? Math.max(0, total - remaining)
+    return { ...rest, trial_total: total, trial_remaining: remaining, trial_used: used }
   })
 
 const agentCalls = z.looseObject({ agent_code: z.string(), api_calls: z.number() })

@@ -4001,7 +4001,7 @@ export interface operations {
                         success?: boolean | null;
                         trial_remaining: number;
                         trial_used: number;
-                        trial_total?: number | null;
+                        trial_total: number;
                         trial_percentage_used?: number | null;
                     } & {
                         [key: string]: unknown;

@@ -7,13 +7,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconRefresh } from '#ui/icons.gen.ts'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { formatPercentage } from './format-percentage.ts'
-import {
-  getTrialLevel,
-  getTrialMessage,
-  getTrialPercentage,
-  getTrialTotal,
-  type TrialLevel,
-} from './trial-usage.ts'
+import { getTrialLevel, getTrialMessage, getTrialPercentage, type TrialLevel } from './trial-usage.ts'
 import { useCachedTrial, useTrial, useUsageView } from './usage-queries.ts'
 
 /** Shows nothing without a session (specification, point 4). */
@@ -65,7 +59,7 @@ function TrialNumbers({ usage }: { usage: TrialUsage }) {
   const level = getTrialLevel(usage.trial_remaining)
   const { color, label } = badges[level]
   const percentage = getTrialPercentage(usage)
-  const share = `${formatNumber(usage.trial_used)} of ${formatNumber(getTrialTotal(usage))} requests`
+  const share = `${formatNumber(usage.trial_used)} of ${formatNumber(usage.trial_total)} requests`
   const used = `Used ${share} (${formatPercentage(percentage)})`
   return (
     <Stack gap="sm">

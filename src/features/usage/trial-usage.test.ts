@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { getTrialLevel, getTrialMessage, getTrialPercentage } from './trial-usage.ts'
 
-const usage = (trial_remaining: number, trial_total: number | null = 1000) => ({
+const usage = (trial_remaining: number, trial_total = 1000) => ({
   trial_remaining,
   trial_total,
-  trial_used: (trial_total ?? 1000) - trial_remaining,
+  trial_used: trial_total - trial_remaining,
 })
 
 describe('the trial', () => {
@@ -20,10 +20,6 @@ describe('the trial', () => {
   ])('with %i left is %s', (remaining, level, message) => {
     expect(getTrialLevel(remaining)).toBe(level)
     expect(getTrialMessage(usage(remaining))).toBe(message)
-  })
-
-  test('has a total of 1000 if the backend sends none', () => {
-    expect(getTrialMessage(usage(0, null))).toBe('Your trial has expired. All 1,000 requests have been used.')
   })
 
   test('prefers the percentage of the backend, and stays within 0 and 100', () => {

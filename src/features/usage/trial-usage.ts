@@ -3,18 +3,11 @@ import { formatNumber } from '#platform/format.ts'
 
 export type TrialLevel = 'good' | 'warning' | 'critical' | 'expired'
 
-/** If the backend sends none (specification, point 9). */
-const defaultTotal = 1000
-
 /** Above 20 good, above 5 warning, above 0 critical, otherwise expired (specification, points 4 and 9). */
 export function getTrialLevel(remaining: number): TrialLevel {
   if (remaining > 20) return 'good'
   if (remaining > 5) return 'warning'
   return remaining > 0 ? 'critical' : 'expired'
-}
-
-export function getTrialTotal({ trial_total }: TrialUsage): number {
-  return trial_total ?? defaultTotal
 }
 
 export function getTrialMessage(usage: TrialUsage): string {
@@ -27,13 +20,12 @@ export function getTrialMessage(usage: TrialUsage): string {
     case 'critical':
       return `Only ${remaining} requests left in your trial`
     case 'expired':
-      return `Your trial has expired. All ${formatNumber(getTrialTotal(usage))} requests have been used.`
+      return `Your trial has expired. All ${formatNumber(usage.trial_total)} requests have been used.`
   }
 }
 
 /** From 0 to 100. The value of the backend has precedence. */
 export function getTrialPercentage(usage: TrialUsage): number {
-  const percentage =
-    usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, getTrialTotal(usage))) * 100
+  const percentage = usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, usage.trial_total)) * 100
   return Math.min(100, Math.max(0, percentage))
 }
