@@ -3,6 +3,7 @@ import { toGray } from '../image/gray-pixels.ts'
 import { createPyramid } from '../image/gray-pyramid.ts'
 import { stretchBox, toPixelBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource } from '../image/pixels.ts'
+import { createIdleResource } from '../runtime/idle-resource.ts'
 import { previewLines } from './detect-lines.ts'
 import type { TextLine } from './read-line.ts'
 import { readPage } from './read-page.ts'
@@ -10,7 +11,6 @@ import { type ReadText, toReadText } from './read-text.ts'
 import { type LetterReader, restoreLetters } from './restore-letters.ts'
 import type { TextModels } from './text-models.ts'
 
-const idleTimeoutMs = 60_000
 /** In pixels. More are reduced, to limit the memory to about 150 MB. */
 const maxPixels = 24_000_000
 /** In pixels, of the longer side. Letters of a twentieth of it are found. */
@@ -32,42 +32,36 @@ export type ReadOptions = {
   onLines?: (text: ReadText) => void
 }
 
+type Opened = {
+  /** Opened while the image is decoded. */
+  models: Promise<TextModels>
+  letters: { key: string; reader: Promise<LetterReader> } | undefined
+}
+
 /** Reads one image at a time. The models are opened for the first image, and closed after a minute without one. */
 export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_000 }: TextReaderOptions) {
-  let models: Promise<TextModels> | undefined
-  let letters: { key: string; reader: Promise<LetterReader> } | undefined
-  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  const reader = createIdleResource<Opened>(
+    async () => ({ models: openModels(), letters: undefined }),
+    async ({ models, letters }) => {
+      await Promise.allSettled([models, letters?.reader].map((opened) => opened?.then((it) => it.close())))
+    },
+  )
 
-  async function close() {
-    clearTimeout(idleTimer)
-    const closing = [models, letters?.reader]
-    models = undefined
-    letters = undefined
-    for (const opened of closing) await opened?.then((value) => value.close()).catch(() => undefined)
-  }
-
-  function closeWhenIdle(): void {
-    idleTimer = setTimeout(close, idleTimeoutMs)
-    // The timer must not keep a Node process running. In browsers it is a number.
-    Object(idleTimer).unref?.()
-  }
-
-  function getLetters(languages: readonly string[]): Promise<LetterReader> | undefined {
+  function getLetters(opened: Opened, languages: readonly string[]): Promise<LetterReader> | undefined {
     const key = languages.join()
     if (!openLetterReader) return
-    if (letters?.key !== key) {
-      void letters?.reader.then((reader) => reader.close())
-      letters = { key, reader: openLetterReader(languages) }
+    if (opened.letters?.key !== key) {
+      void opened.letters?.reader.then((previous) => previous.close())
+      opened.letters = { key, reader: openLetterReader(languages) }
     }
-    return letters.reader
+    return opened.letters.reader
   }
 
   async function readImage(
+    opened: Opened,
     image: PixelSource,
-    signal: AbortSignal,
-    { languages = [], onLines }: ReadOptions,
+    { signal, languages = [], onLines }: ReadOptions,
   ) {
-    models ??= openModels()
     const reduction = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
     const decoded = await image.decode(Math.floor(Math.max(image.width, image.height) * reduction))
     const pyramid = createPyramid(toGray(decoded))
@@ -77,11 +71,11 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
       known.push(line)
       onLines?.(toReadText({ lines: known, rotation: 0, isIllegible: false }, scale))
     }
-    const page = await readPage(pyramid, { models: await models, signal, onLine })
+    const page = await readPage(pyramid, { models: await opened.models, signal, onLine })
     const lines = await restoreLetters(page.lines, {
       pyramid,
       languages,
-      open: () => getLetters(languages),
+      open: () => getLetters(opened, languages),
       signal,
     })
     return toReadText({ ...page, lines }, scale)
@@ -90,10 +84,10 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
   return {
     /** @throws EngineError `invalid_image`, `out_of_time`, or `ocr_failed`; the signal's reason when aborted. */
     async read(image: PixelSource, options: ReadOptions): Promise<ReadText> {
-      clearTimeout(idleTimer)
       const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.any([options.signal, timeout])
       try {
-        return await readImage(image, AbortSignal.any([options.signal, timeout]), options)
+        return await reader.use((opened) => readImage(opened, image, { ...options, signal }))
       } catch (error) {
         options.signal.throwIfAborted()
         if (error instanceof EngineError) throw error
@@ -102,32 +96,26 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
           const message = 'There was not enough time to read this image. Please try again later.'
           throw new EngineError('out_of_time', message)
         }
-        await close()
+        await reader.close()
         throw new EngineError('ocr_failed', 'The text could not be read.', { cause: error })
-      } finally {
-        closeWhenIdle()
       }
     },
     /** Returns where large lines of text are, without reading them. */
     async preview(image: PixelSource, signal: AbortSignal): Promise<PixelBox[]> {
-      clearTimeout(idleTimer)
       try {
-        models ??= openModels()
-        const { detection } = await models
-        const decoded = await image.decode(previewSide)
-        const boxes = await previewLines(createPyramid(toGray(decoded)), previewSide, {
-          model: detection,
-          signal,
+        return await reader.use(async ({ models }) => {
+          const decoded = await image.decode(previewSide)
+          const pyramid = createPyramid(toGray(decoded))
+          const { detection } = await models
+          const boxes = await previewLines(pyramid, previewSide, { model: detection, signal })
+          const scale = image.width / decoded.width
+          return boxes.map((box) => toPixelBox(stretchBox(box, scale, scale)))
         })
-        const scale = image.width / decoded.width
-        return boxes.map((box) => toPixelBox(stretchBox(box, scale, scale)))
       } catch (error) {
-        if (!signal.aborted) await close()
+        if (!signal.aborted) await reader.close()
         throw error
-      } finally {
-        closeWhenIdle()
       }
     },
-    close,
+    close: reader.close,
   }
 }
