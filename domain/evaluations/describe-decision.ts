@@ -4,6 +4,7 @@ import type { CandidateSummary } from './summarize-candidate.ts'
 
 export type Decision = {
   kind: 'better' | 'no-difference' | 'single' | 'none'
+  /** The index of the candidate. */
   winner?: number | undefined
   /** One to three sentences. */
   text: string

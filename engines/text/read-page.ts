@@ -5,6 +5,7 @@ import { detectLines } from './detect-lines.ts'
 import { countCharacters, readLine, type TextLine } from './read-line.ts'
 import type { TextModels } from './text-models.ts'
 
+/** `rotation` is clockwise and makes the image upright. `isIllegible`: most of what was found was too unsure and is dropped. */
 export type TextPage = { lines: TextLine[]; rotation: Rotation; isIllegible: boolean }
 export type ReadPageOptions = {
   models: TextModels

@@ -22,7 +22,9 @@ const cache: { key: string; taps: Taps }[] = []
 /**
  * Cached, because a camera produces images of the same size.
  *
+ * @param length number of source pixels
  * @param extent number of source pixels that the image covers, which is less than `length` if a scaled side was rounded up
+ * @param target number of target pixels
  */
 export function computeLanczosTaps(length: number, extent: number, target: number): Taps {
   const key = `${length} ${extent} ${target}`
