@@ -58,7 +58,7 @@ export class Analyses {
    * Queues an analysis that no client waits for.
    *
    * @returns the response if an earlier request with the same key has succeeded.
-   * @throws HttpError 402 (trial used up), 422 (key reused with another body) or 503 (shutdown).
+   * @throws HttpError as `beginAnalysis`, 422 (key reused with another body) or 503 (shutdown).
    */
   async submit(
     request: LedgerRequest,
@@ -77,7 +77,7 @@ export class Analyses {
    * refunded.
    *
    * @param client aborts when the client disconnects.
-   * @throws HttpError 402 (trial used up), 409 (still running), 410 (cancelled), 422 (key reused with another body), 503
+   * @throws HttpError as `beginAnalysis`, 409 (still running), 410 (cancelled), 422 (key reused with another body), 503
    *   (shutdown, or too many waiting), the error of the analysis, or an AbortError when the client disconnected.
    */
   async execute(
