@@ -40,7 +40,7 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   queue: { program: 'bench/server/queue.ts', check: serverLimits.queue },
   detection: { program: 'bench/detection/run.ts' },
   reading: { program: 'bench/reading/run.ts' },
-  'reading-workers': { program: 'bench/reading/workers.ts' },
+  'reading-workers': { program: 'bench/reading/thread-scaling.ts' },
   'device-reading': { program: 'bench/device-reading/run.ts' },
   'device-detection': { program: 'bench/device-detection/run.ts' },
   live: { program: 'bench/live/run.ts' },

@@ -10,7 +10,7 @@ import type { Configuration } from './configuration.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
-import { serveConfiguration, writeConfiguration } from './http/page-configuration.ts'
+import { injectConfiguration, serveConfiguration } from './http/page-configuration.ts'
 import { firebaseOrigins, securityHeaders, setHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import type { Logger } from './log.ts'
@@ -92,7 +92,7 @@ export function appRoutes(configuration: Configuration): Hono {
     .get('/config.json', serveConfiguration(client))
     .use(
       '*',
-      serveStaticApp(resolve('dist'), headers, (page) => writeConfiguration(page, client)),
+      serveStaticApp(resolve('dist'), headers, (page) => injectConfiguration(page, client)),
     )
 }
 

@@ -14,6 +14,6 @@ export type Load = { latencies: number[]; failures: number; perSecond: number }
 
 /** Sends requests from a worker thread. Each connection sends the next request when it has received a response. */
 export function generateLoad(options: LoadOptions): Promise<Load> {
-  const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: options })
+  const worker = new Worker(new URL('./load-generator.worker.ts', import.meta.url), { workerData: options })
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
 }

@@ -1,4 +1,4 @@
-import { score, text } from '../results/fields/values.ts'
+import { score, text } from '../results/fields/scalar-fields.ts'
 import { findingRows, unratedFindings } from '../results/findings.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'

@@ -1,7 +1,7 @@
 import { countRows, createCountHeadline } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumOf } from '../results/fields/lists.ts'
-import { boxes, confidence, count, extra } from '../results/fields/values.ts'
+import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
 import { doubts } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'

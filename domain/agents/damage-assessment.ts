@@ -1,6 +1,6 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { asNames } from '../results/fields/lists.ts'
-import { flag, score, text } from '../results/fields/values.ts'
+import { flag, score, text } from '../results/fields/scalar-fields.ts'
 import { findingRows, findings } from '../results/findings.ts'
 import { firstLines } from '../results/first-lines.ts'
 import { toHeadlineTone } from '../results/headline.ts'

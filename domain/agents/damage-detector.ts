@@ -1,4 +1,4 @@
-import { choice, text } from '../results/fields/values.ts'
+import { choice, text } from '../results/fields/scalar-fields.ts'
 import { findingRows, findings } from '../results/findings.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
 import type { Answer } from '../results/result-type.ts'

@@ -1,6 +1,6 @@
 import { createCountHeadline } from '../results/counts.ts'
 import { getListLength, listOf, names } from '../results/fields/lists.ts'
-import { confidence, count, extra, position, size, text, title } from '../results/fields/values.ts'
+import { confidence, count, extra, position, size, text, title } from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
 import { confidenceBadge, doubts, prose, rows } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'

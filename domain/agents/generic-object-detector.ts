@@ -1,6 +1,6 @@
 import { countRows, createCountHeadline } from '../results/counts.ts'
 import { asNames, counts, type ItemCount, names, type ParsedList } from '../results/fields/lists.ts'
-import { boxes, confidence, count, extra } from '../results/fields/values.ts'
+import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
 import { doubts, tags } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 import { doubtsIntro } from './general-object-detection.ts'

@@ -1,11 +1,11 @@
 import { listOf, names } from '../results/fields/lists.ts'
-import { choice, confidence, extra, position, text, textOrEmpty } from '../results/fields/values.ts'
+import { choice, confidence, extra, position, text, textOrEmpty } from '../results/fields/scalar-fields.ts'
 import { firstLines } from '../results/first-lines.ts'
 import { toHeadlineTone, toPlainLine } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'
 import { confidenceBadge, doubts, prose, rows, type Section, values } from '../results/sections.ts'
 import { getStatusTone } from '../results/status-tone.ts'
-import { codeRows, codes } from '../results/text-facts.ts'
+import { codeRows, codes } from '../results/text-entities.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 

@@ -1,7 +1,7 @@
 import { countRows, createCountHeadline } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumOf } from '../results/fields/lists.ts'
-import { boxes, confidence, count, extra, flag } from '../results/fields/values.ts'
+import { boxes, confidence, count, extra, flag } from '../results/fields/scalar-fields.ts'
 import type { Figure } from '../results/parsing/numbers.ts'
 import { doubts, tags } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'

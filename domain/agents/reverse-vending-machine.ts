@@ -1,11 +1,11 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { getListLength, listOf, names } from '../results/fields/lists.ts'
-import { confidence, count, extra, flag, text } from '../results/fields/values.ts'
+import { confidence, count, extra, flag, text } from '../results/fields/scalar-fields.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { formatNumber, formatPercent } from '../results/parsing/numbers.ts'
 import { acceptanceRating } from '../results/rating-thresholds.ts'
 import { confidenceBadge, doubts, rows, sentences, values } from '../results/sections.ts'
-import { codeRows, codes } from '../results/text-facts.ts'
+import { codeRows, codes } from '../results/text-entities.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {

@@ -1,6 +1,6 @@
 import type { Field, ResultOf } from '../results/fields/field.ts'
 import { names } from '../results/fields/lists.ts'
-import { boxes, extra, textOrEmpty } from '../results/fields/values.ts'
+import { boxes, extra, textOrEmpty } from '../results/fields/scalar-fields.ts'
 import { firstLines } from '../results/first-lines.ts'
 import { readFlag, readTextOrEmpty } from '../results/parsing/values.ts'
 import { toSentenceCase } from '../results/parsing/visible-text.ts'

@@ -1,6 +1,6 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
-import { choice, confidence, extra, fraction, text } from '../results/fields/values.ts'
+import { choice, confidence, extra, fraction, text } from '../results/fields/scalar-fields.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { formatPercent } from '../results/parsing/numbers.ts'
 import { readFlag, readText } from '../results/parsing/values.ts'

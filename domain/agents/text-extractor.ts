@@ -1,9 +1,9 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
-import { confidence, extra, fullText, text } from '../results/fields/values.ts'
+import { confidence, extra, fullText, text } from '../results/fields/scalar-fields.ts'
 import { firstLines, stripCodeFence } from '../results/first-lines.ts'
 import { doubts, prose } from '../results/sections.ts'
-import { factSections, isTotalMissing, textFacts, totalSection } from '../results/text-facts.ts'
+import { entitySections, isTotalMissing, textEntities, totalSection } from '../results/text-entities.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -20,7 +20,7 @@ const fields = {
     words: listOf({ text: text(), confidence: confidence() }),
     doubts: names(),
   }),
-  ...textFacts,
+  ...textEntities,
 }
 
 export const textExtractor = defineAgentType({
@@ -63,7 +63,7 @@ export const textExtractor = defineAgentType({
       shown.trim() === ''
         ? prose('No text detected in the image.')
         : { type: 'text', label: 'Extracted text', text: shown, words: result.words?.items ?? [] },
-      ...factSections(result),
+      ...entitySections(result),
     ]
   },
 })

@@ -3,7 +3,7 @@ import { findResultType } from '../agents/find-result-type.ts'
 import { interpretResult } from '../agents/interpret-result.ts'
 import { formatCsvHeader, formatCsvLine } from '../csv.ts'
 import { listNames } from '../results/fields/field.ts'
-import { formatFacts, isFactList } from '../results/format-facts.ts'
+import { formatEntities, isEntityList } from '../results/format-entities.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 
 /** `known` is what is known of an image without a result. */
@@ -78,7 +78,7 @@ function listFields(agent: AgentRef): string[][] | undefined {
   const type = findResultType(agent)
   if (!type) return undefined
   return Object.entries(type.fields).flatMap(([name, field]) => {
-    if (isFactList(name)) return [[name]]
+    if (isEntityList(name)) return [[name]]
     if (name === 'total' && field.type === 'record') return [['total.value'], ['total.currency']]
     if (field.isExtra) return []
     return field.hasBoxes ? [listNames(name, field), ['box_format']] : [listNames(name, field)]
@@ -87,7 +87,7 @@ function listFields(agent: AgentRef): string[][] | undefined {
 
 function readField(record: JsonRecord, names: string[]): unknown {
   const own = names.find((name) => Object.hasOwn(record, name))
-  if (own !== undefined) return isFactList(own) ? formatFacts(record[own]) : record[own]
+  if (own !== undefined) return isEntityList(own) ? formatEntities(record[own]) : record[own]
   const [, outer = '', inner = ''] = /^(.+?)\.(.+)$/.exec(names[0] ?? '') ?? []
   const value = Object.hasOwn(record, outer) ? record[outer] : undefined
   return isRecord(value) && Object.hasOwn(value, inner) ? value[inner] : undefined

@@ -1,8 +1,8 @@
 import { formatCsvHeader, formatCsvLine, isPlainCell } from '../csv.ts'
 import type { Field } from '../results/fields/field.ts'
 import type { JsonRecord } from '../results/parsing/json.ts'
+import { type AgentField, findField, toHeaderKey } from './agent-fields.ts'
 import { descriptiveNames, expectedNames, imageNames, tagNames, wholeNames } from './column-names.ts'
-import { type ExpectedField, findField, toHeaderKey } from './expected-fields.ts'
 import { toExpectedValue } from './expected-value.ts'
 import { isImageReference } from './is-image-reference.ts'
 
@@ -33,7 +33,7 @@ const rowsAtOnce = 20
  */
 export async function* formatDatasetCsv(
   items: readonly CsvItem[],
-  fields: readonly ExpectedField[] | undefined,
+  fields: readonly AgentField[] | undefined,
   pause: () => Promise<void>,
 ): AsyncGenerator<string> {
   const names = new Set(items.flatMap(({ expected }) => Object.keys(expected)))

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../results/parsing/json.ts'
+import type { AgentField } from './agent-fields.ts'
 import { formatDatasetCsv } from './dataset-csv.ts'
-import type { ExpectedField } from './expected-fields.ts'
 
 export const datasetFormats = ['jsonl', 'csv', 'promptfoo', 'openai-evals'] as const
 export type DatasetFormat = (typeof datasetFormats)[number]
@@ -24,7 +24,7 @@ type FileItems = Iterable<FileItem> | AsyncIterable<FileItem>
 export async function* writeDataset(
   items: FileItems,
   format: DatasetFormat,
-  fields: readonly ExpectedField[] | undefined,
+  fields: readonly AgentField[] | undefined,
   pause: () => Promise<void>,
 ): AsyncGenerator<string> {
   if (format !== 'csv') yield* writers[format](items)

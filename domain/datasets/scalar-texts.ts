@@ -27,6 +27,6 @@ export function keepScalar(
 }
 
 /** Returns how a number or boolean of a parsed record is written, if that is unusual. */
-export function getScalarText(holder: object, key: string): string | undefined {
+export function getUnusualSource(holder: object, key: string): string | undefined {
   return scalarTexts.get(holder)?.get(key)
 }

@@ -1,7 +1,7 @@
 import { isGeometryKey } from './coordinate-keys.ts'
 import type { Field, FieldOptions, Fields, Meaning } from './fields/field.ts'
 import { listOf, names, record } from './fields/lists.ts'
-import { choice, confidence, flag, number, text } from './fields/values.ts'
+import { choice, confidence, flag, number, text } from './fields/scalar-fields.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import type { Figure } from './parsing/numbers.ts'

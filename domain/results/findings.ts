@@ -1,6 +1,6 @@
 import type { FieldOptions, ResultOf } from './fields/field.ts'
 import { listOf, type ParsedList } from './fields/lists.ts'
-import { confidence, extra, position, text } from './fields/values.ts'
+import { confidence, extra, position, text } from './fields/scalar-fields.ts'
 import { confidenceBadge, rows, severityBadge } from './sections.ts'
 
 const finding = {

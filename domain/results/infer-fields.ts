@@ -1,7 +1,7 @@
 import { isGeometryKey } from './coordinate-keys.ts'
 import type { Field, FieldOptions, Fields } from './fields/field.ts'
 import { names } from './fields/lists.ts'
-import { count, flag, text } from './fields/values.ts'
+import { count, flag, text } from './fields/scalar-fields.ts'
 import { findMeaning, formatName } from './fields-from-schema.ts'
 import type { JsonRecord } from './parsing/json.ts'
 

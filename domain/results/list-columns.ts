@@ -1,5 +1,5 @@
 import { isCoordinate } from './coordinate-keys.ts'
-import { formatFacts, isFactList } from './format-facts.ts'
+import { formatEntities, isEntityList } from './format-entities.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 
@@ -28,7 +28,7 @@ export function listColumns(
   const columns: Record<string, ColumnValue> = Object.create(null)
   for (const [name, value] of listFields(record, known)) {
     if (Object.keys(columns).length === maxColumns) break
-    const cell = isFactList(name) ? toFactTexts(value) : toCell(value)
+    const cell = isEntityList(name) ? toEntityTexts(value) : toCell(value)
     if (cell !== undefined && cell !== headline) columns[name] = cell
   }
   return { ...columns }
@@ -59,8 +59,8 @@ function toCell(value: unknown): ColumnValue | undefined {
   return toPlainLine(value, maxTextLength) || undefined
 }
 
-function toFactTexts(list: unknown): string | undefined {
-  return toPlainLine(formatFacts(list) ?? '', maxTextLength) || undefined
+function toEntityTexts(list: unknown): string | undefined {
+  return toPlainLine(formatEntities(list) ?? '', maxTextLength) || undefined
 }
 
 function toNames(list: unknown[]): string | undefined {

@@ -46,7 +46,7 @@ type Context = {
   settings: ScorerSettings
 }
 
-/** The expected values have the form of a correction. Fields without one are not compared. Never throws. */
+/** The expected values have the form of a correction. Fields without an expected value are not compared. Never throws. */
 export function scoreResult(
   expected: JsonRecord,
   result: unknown,

@@ -3,7 +3,7 @@ import type { Example, Region } from '../counting/count-by-example.ts'
 import type { CountTemplate } from '../counting/count-template.ts'
 import type { ReadFeatures } from '../counting/object-features.ts'
 import type { Detection } from '../detection/detection.ts'
-import type { FoundCode } from '../facts/find-codes.ts'
+import type { FoundCode } from '../entities/find-codes.ts'
 import type { PixelSource } from '../image/pixels.ts'
 import type { ReadText } from '../text/read-text.ts'
 

@@ -10,7 +10,7 @@ import { findObjects } from './find-objects.ts'
 import { listNamedBoxes, type NamedBox } from './named-box.ts'
 import {
   describeVocabulary,
-  listUnknownDoubts,
+  listUnknownObjectDoubts,
   parseRequestedObjects,
   type RequestedObject,
 } from './requested-objects.ts'
@@ -53,7 +53,7 @@ export async function countWithExpectation(analysis: Analysis) {
     expected_count,
     matches_expected: expected_count === null ? null : expected_count === boxes.length,
     confidence,
-    doubts: hasExamples(analysis) ? doubts : [...doubts, ...listUnknownDoubts(requested)],
+    doubts: hasExamples(analysis) ? doubts : [...doubts, ...listUnknownObjectDoubts(requested)],
     objects: boxes,
     image_size: getImageSize(analysis.image),
   }

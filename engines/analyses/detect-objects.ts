@@ -1,7 +1,7 @@
 import { countByLabel } from '../detection/count-by-label.ts'
 import { findLabels } from '../vocabulary/find-labels.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
-import { describePosition, describeSize } from './describe-place.ts'
+import { describePosition, describeSize } from './describe-box.ts'
 import { type FoundObjects, findObjects } from './find-objects.ts'
 
 /** What shops sell, of the labels. */

@@ -1,4 +1,4 @@
-import { findFacts } from '../facts/find-facts.ts'
+import { findEntities } from '../entities/find-entities.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
 import { listDoubts } from './list-doubts.ts'
 
@@ -10,7 +10,7 @@ export async function extractText({ image, readText, readCodes }: Analysis) {
     full_text: reading.text,
     confidence: reading.confidence,
     words: reading.words,
-    ...findFacts(reading.lines, barcodes),
+    ...findEntities(reading.lines, barcodes),
     doubts: listDoubts(reading),
     turned: reading.rotation,
     image_size: getImageSize(image),

@@ -16,7 +16,7 @@ export function parseRequestedObjects(context = ''): RequestedObject[] {
 }
 
 /** Such as: does not know "hammer". */
-export function listUnknownDoubts(requested: readonly RequestedObject[]): string[] {
+export function listUnknownObjectDoubts(requested: readonly RequestedObject[]): string[] {
   const unknown = requested.filter(({ labels }) => labels.length === 0).map(({ name }) => `"${name}"`)
   return unknown.length === 0 ? [] : [`does not know ${unknown.join(', ')}, only ${describeVocabulary()}`]
 }

@@ -1,5 +1,5 @@
-import type { FoundCode } from '../facts/find-codes.ts'
-import { findFacts } from '../facts/find-facts.ts'
+import type { FoundCode } from '../entities/find-codes.ts'
+import { findEntities } from '../entities/find-entities.ts'
 import {
   assertExpectedTextLength,
   type LabelMatch,
@@ -28,7 +28,7 @@ export async function validateLabel({ image, context, readText, readCodes }: Ana
     validation_status: status,
     match_confidence: confidence,
     text_locations: locations,
-    codes: findFacts(lines, barcodes).codes,
+    codes: findEntities(lines, barcodes).codes,
     doubts,
     turned: rotation,
     image_size: getImageSize(image),

@@ -1,7 +1,7 @@
 import type { Detection } from '../detection/detection.ts'
 import { minSureConfidence } from '../detection/detector.ts'
 import { type Analysis, getImageSize } from './analysis.ts'
-import { listUnknownDoubts, parseRequestedObjects, type RequestedObject } from './requested-objects.ts'
+import { listUnknownObjectDoubts, parseRequestedObjects, type RequestedObject } from './requested-objects.ts'
 
 /** Whether each requested object is in the image. What the detector does not know, or doubts, is uncertain. */
 export async function validateObjects({ image, context, detect }: Analysis) {
@@ -15,7 +15,7 @@ export async function validateObjects({ image, context, detect }: Analysis) {
       overall_status: found === results.length ? 'pass' : found === 0 ? 'fail' : 'partial',
       completion_rate: Math.round((found / results.length) * 100) / 100,
     }),
-    doubts: results.length === 0 ? ['no object is named'] : listUnknownDoubts(requested),
+    doubts: results.length === 0 ? ['no object is named'] : listUnknownObjectDoubts(requested),
     image_size: getImageSize(image),
   }
 }

@@ -4,7 +4,7 @@ import type { WriteInputBarcodeFormat } from 'zxing-wasm/writer'
 import { inspectImage } from '../node/input-image.ts'
 import { createNodeCodeReader } from '../node/node-code-reader.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
-import { drawCode } from '../test-support/draw-code.ts'
+import { drawBarcode } from '../test-support/draw-barcode.ts'
 
 const readCodes = createNodeCodeReader()
 const read = async (image: Buffer) => await readCodes(toPixelSource(await inspectImage(image)))
@@ -24,7 +24,7 @@ test.each<[WriteInputBarcodeFormat, string, string]>([
   ['PDF417', 'A long text in a stacked code', 'PDF417'],
   ['Aztec', 'Ticket 7', 'Aztec'],
 ])('reads a code of %s, also turned, with its box', async (format, text, name) => {
-  const page = await drawPage(await drawCode(text, format))
+  const page = await drawPage(await drawBarcode(text, format))
   const [code, ...others] = await read(page)
   expect(others).toEqual([])
   expect(code).toMatchObject({ text, format: expect.stringContaining(name) })
@@ -35,13 +35,16 @@ test.each<[WriteInputBarcodeFormat, string, string]>([
 })
 
 test('reads all codes of a page', async () => {
-  const page = await drawPage(await drawCode('4006381333931', 'EAN13'), await drawCode('LOT-7', 'QRCode'))
+  const page = await drawPage(
+    await drawBarcode('4006381333931', 'EAN13'),
+    await drawBarcode('LOT-7', 'QRCode'),
+  )
   const codes = await read(page)
   expect(codes.map(({ text }) => text).sort()).toEqual(['4006381333931', 'LOT-7'])
 })
 
 test('the boxes of a large image are in its own pixels', async () => {
-  const page = await drawPage(await drawCode('4006381333931', 'EAN13'))
+  const page = await drawPage(await drawBarcode('4006381333931', 'EAN13'))
   const large = await sharp(page).resize(5400, 4200).jpeg().toBuffer()
   const [small] = await read(page)
   const [code] = await read(large)

@@ -1,5 +1,5 @@
 import { formatToLabel, prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import type { FoundCode } from '../facts/find-codes.ts'
+import type { FoundCode } from '../entities/find-codes.ts'
 import type { PixelBox, PixelSource } from '../image/pixels.ts'
 
 /** In pixels. Codes of larger images are found by their reduced copies, which zxing makes too. */

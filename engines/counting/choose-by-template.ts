@@ -1,6 +1,6 @@
 import { type CountChoice, chooseCount, type ScoredCandidate } from './choose-count.ts'
 
-/** Of the gap of a choice. Below, resemblance has no clear end. */
+/** The smallest `gap` of a clear choice. Below it, likeness hardly separates the objects from the rest. */
 export const clearGap = 0.25
 /** Without a mark in the image, it may have no object: what looks less like the template is none. */
 const minShape = 0.45

@@ -1,6 +1,6 @@
+import { cropAndResize } from '../image/crop-and-resize.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
-import { resampleBox } from '../image/resample-box.ts'
 import { type ExampleOutline, outlineExample } from './example-outline.ts'
 import type { RgbImage } from './gradient-features.ts'
 
@@ -64,7 +64,7 @@ export function resize(pixels: RgbaPixels, { width, height }: Size, scale: numbe
     height: Math.max(1, Math.round(height * scale)),
   }
   const whole = { x: 0, y: 0, width: pixels.width, height: pixels.height }
-  return { ...size, data: resampleBox(pixels, whole, size) }
+  return { ...size, data: cropAndResize(pixels, whole, size) }
 }
 
 export function scaleOriented(box: OrientedBox, scale: number): OrientedBox {

@@ -1,5 +1,5 @@
+import { cropAndResize } from '../image/crop-and-resize.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
-import { resampleBox } from '../image/resample-box.ts'
 import { clamp } from '../numbers.ts'
 import type { Tensor } from '../runtime/model-runtime.ts'
 
@@ -61,7 +61,7 @@ export function prepareInput(
     width: image.width * scaleX,
     height: image.height * scaleY,
   }
-  return fillTensor(resampleBox(pixels, source, input), input, options)
+  return fillTensor(cropAndResize(pixels, source, input), input, options)
 }
 
 /** Returns the longest side to which an image is decoded for a placement. It is twice as large, and resampled. */

@@ -41,8 +41,8 @@ export function fuzzySearch(text: LabelText, pattern: LabelText, minSimilarity: 
 }
 
 /**
- * Returns the cheapest match at each end of a word. Sellers' algorithm (1980), limited to matches that start at the start of
- * a word, with Ukkonen's cut-off (1985). Takes at most O(text * pattern) time.
+ * Returns the cheapest match that ends at each boundary of `LabelText`. Sellers' algorithm (1980), limited to matches that
+ * start at one, with Ukkonen's cut-off (1985). Takes at most O(text * pattern) time.
  *
  * @param text fewer than 65,536 characters.
  */

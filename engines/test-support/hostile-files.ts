@@ -21,7 +21,7 @@ const externalWeights = (location: string): Field[] => [
 const inputOf = (dims: number[], type: 'float32' | 'float16' | 'int64' = 'float32') =>
   buildModel({ ...validModel, inputs: [{ name: 'images', type, dims }] })
 
-/** A message of messages, the innermost of which is a graph with a node. */
+/** Returns a graph with `depth` levels of `If` nodes, each in the `then_branch` of the one above. */
 function nestGraphs(depth: number): Field[] {
   let graph = [nest(1, buildNode('Identity', ['a'], 'b'))]
   for (let level = 0; level < depth; level++)

@@ -14,7 +14,7 @@ export type LedgerRequest = {
   idempotencyKey: string | undefined
   requestDigest: string
   batchId?: string | undefined
-  /** With `batchId` and `idempotencyKey`. */
+  /** Needs `batchId` and `idempotencyKey`. */
   item?: NewBatchItem | undefined
 }
 

@@ -15,8 +15,8 @@ import type { Metrics } from '../metrics.ts'
 import type { Leases } from './leases.ts'
 import type { Ledger, StartedAnalysis } from './ledger.ts'
 import {
+  type AnalysisOutcome,
   createBilledTimeoutError,
-  type Outcome,
   type RunningAnalyses,
   timeoutCode,
 } from './running-analyses.ts'
@@ -115,7 +115,12 @@ export class AnalysisWorker {
     await images.remove(id)
   }
 
-  async #run(id: string, analysis: StartedAnalysis, bytes: Uint8Array, maxMs?: number): Promise<Outcome> {
+  async #run(
+    id: string,
+    analysis: StartedAnalysis,
+    bytes: Uint8Array,
+    maxMs?: number,
+  ): Promise<AnalysisOutcome> {
     const { running, organizationLimiter } = this.#dependencies
     const startedAt = performance.now()
     let isAsked = false

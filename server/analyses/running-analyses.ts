@@ -3,7 +3,7 @@ import { toHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
-export type Outcome =
+export type AnalysisOutcome =
   | { status: 'succeeded'; response: string }
   | { status: 'failed'; error: HttpError }
   /** By a user or by the deletion of the account. The row is already updated. */
@@ -38,7 +38,11 @@ export class RunningAnalyses {
    * @param work returns the response as JSON.
    * @param maxMs interrupts the work.
    */
-  async run(id: string, work: (signal: AbortSignal) => Promise<string>, maxMs?: number): Promise<Outcome> {
+  async run(
+    id: string,
+    work: (signal: AbortSignal) => Promise<string>,
+    maxMs?: number,
+  ): Promise<AnalysisOutcome> {
     const controller = new AbortController()
     const { signal } = controller
     this.#controllers.set(id, controller)

@@ -23,7 +23,8 @@ export const maxBatches = 10_000
 
 export type BatchRow = Selectable<Tables['batches']>
 /**
- * In a transaction. Returns its id. Its images are not stored, and its results only for some days.
+ * Creates a batch whose images are not stored, and whose results are stored for some days. Must run in a transaction. Returns
+ * its id.
  *
  * @throws HttpError 404 or 422 for the template, 422 if the organization has too many batches.
  */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { listAgentFields } from '#domain/datasets/agent-fields.ts'
 import { type DatasetFormat, writeDataset } from '#domain/datasets/dataset-files.ts'
-import { listAgentFields } from '#domain/datasets/expected-fields.ts'
 import type { Database } from '../database/tables.ts'
 import type { Images } from '../images/images.ts'
 import type { DatasetRow } from './datasets.ts'

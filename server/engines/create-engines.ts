@@ -17,7 +17,7 @@ export async function createEngines(
 ): Promise<Engine[]> {
   const aliases = { ...defaultModelAliases, ...configuration.MODEL_ALIASES }
   const providers = listConfiguredProviders(configuration, aliases)
-  // For the queues `short` and `first`.
+  // One more thread each for the queues `short` and `first`.
   const local = createLocalEngine({
     workers: configuration.LOCAL_WORKERS + 2,
     languages: configuration.OCR_LANGUAGES,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
-import { serveConfiguration, writeConfiguration } from './page-configuration.ts'
+import { injectConfiguration, serveConfiguration } from './page-configuration.ts'
 
 const page = '<!doctype html><html><head><title>App</title></head><body>$&</body></html>'
 const configuration: ClientConfiguration = {
@@ -28,7 +28,7 @@ test.each([
   "'& &quot; &amp;lt; \\ $& $1 $` 山田",
   '\u2028\u0000\n',
 ])('a value cannot leave its attribute, and is read as it was written: %j', (supportEmail) => {
-  const html = writeConfiguration(page, { ...configuration, supportEmail })
+  const html = injectConfiguration(page, { ...configuration, supportEmail })
   expect(readConfiguration(html)).toEqual({ ...configuration, supportEmail })
   expect(html.replace(/<meta name="configuration" content="[^"<]*" \/>/, '')).toBe(page)
 })

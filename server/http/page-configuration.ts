@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 
 /** In `<meta name="configuration">`. */
-export function writeConfiguration(page: string, configuration: ClientConfiguration): string {
+export function injectConfiguration(page: string, configuration: ClientConfiguration): string {
   const content = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

@@ -16,8 +16,8 @@ const analysisOptions = {
 }
 
 /**
- * Jobs of `local`, `short` and `first` need a core of this machine; those of `short` and `first`, which are the first ones of an
- * organization, are interrupted after some seconds. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
+ * Jobs of `local`, `short` and `first` need a core of this machine. Those of `short`, of organizations whose recent analyses
+ * were short, and of `first`, the first ones of an organization, are interrupted after some seconds. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
  */
 export const queues = {
   local: analysisOptions,

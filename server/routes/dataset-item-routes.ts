@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { findField, listAgentFields } from '#domain/datasets/expected-fields.ts'
+import { findField, listAgentFields } from '#domain/datasets/agent-fields.ts'
 import { findItemDigest } from '../batches/batch-results.ts'
 import { changeItem, deleteItem, saveItem } from '../datasets/dataset-items.ts'
 import { type ItemRow, readItems } from '../datasets/read-dataset-items.ts'

@@ -9,7 +9,7 @@ export type Webhook = { id: string; url: string; createdAt: Date }
 const maxWebhooksPerOrganization = 10
 
 /**
- * In a transaction. The secret is not shown again.
+ * Must run in a transaction. Only this call returns the secret.
  *
  * @throws HttpError 422 if the organization has ten webhooks.
  */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { readRunStore, type StoredRun } from '../support/run-store.ts'
-import { readTable, type TableRow } from './batch-run.ts'
+import { parseCsv, type TableRow } from './batch-run.ts'
 import { countObjectsOf } from './photos.ts'
 
 /** Compares the batch that is open with the photos that were added: each has one result, its own, in the order of the names. */
@@ -22,7 +22,7 @@ export async function findViolations(
     }),
     ...runs.filter(({ hasImage }) => !hasImage).map(({ name }) => `${name} has no image any more`),
     ...orphans.map((key) => `${key} belongs to no run`),
-    ...compareRows(await readTable(page), names),
+    ...compareRows(await parseCsv(page), names),
   ]
   return { violations, runs }
 }

@@ -1,4 +1,4 @@
-import { drawCode } from '../../engines/test-support/draw-code.ts'
+import { drawBarcode } from '../../engines/test-support/draw-barcode.ts'
 import { expectSeriesLive, selectCounter, takePhoto, tool } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { replaceCamera, showImage } from '../support/painted-camera.ts'
@@ -15,11 +15,11 @@ test('The code in a photo becomes its note, but never replaces one that was type
   await page.getByRole('link', { name: 'Take photos' }).click()
   await selectCounter(page)
   await expectSeriesLive(page)
-  await showImage(page, await drawCode('PALLET-1', 'QRCode'))
+  await showImage(page, await drawBarcode('PALLET-1', 'QRCode'))
   await takePhoto(page, 1)
   await expect(page.getByRole('button', { name: /^Photo 1\b.*PALLET-1$/ })).toBeVisible({ timeout: 15_000 })
 
-  await showImage(page, await drawCode('4006381333931', 'EAN13'))
+  await showImage(page, await drawBarcode('4006381333931', 'EAN13'))
   await takePhoto(page, 2)
   await tool(page, 'Note').click()
   const sheet = page.getByRole('dialog', { name: 'Photo 2' })

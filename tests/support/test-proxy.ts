@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
-import { writeConfiguration } from '../../server/http/page-configuration.ts'
+import { injectConfiguration } from '../../server/http/page-configuration.ts'
 import { securityHeaders } from '../../server/http/security-headers.ts'
 import { serveStaticApp } from '../../server/http/static-app.ts'
 import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
@@ -21,7 +21,7 @@ const portalPath = '/wifi-sign-in'
 export async function startTestProxy(upstream: string, folder: string) {
   const port = await freePort()
   const configuration = await readConfiguration(upstream)
-  const addConfiguration = (page: string) => writeConfiguration(page, configuration)
+  const addConfiguration = (page: string) => injectConfiguration(page, configuration)
   let build = folder
   let server: Server | undefined
   let isHanging = false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { counts, listOf, names, record, sumOf } from './lists.ts'
-import { text } from './values.ts'
+import { text } from './scalar-fields.ts'
 
 const items = listOf({ name: text(), status: text() }, { byName: 'status' })
 const read = (input: unknown) =>

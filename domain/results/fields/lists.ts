@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../parsing/json.ts'
 import { type Figure, formatNumber } from '../parsing/numbers.ts'
 import { type Field, type FieldOptions, type Fields, listNames, type ResultOf, readFields } from './field.ts'
-import { confidence, count, extra, text } from './values.ts'
+import { confidence, count, extra, text } from './scalar-fields.ts'
 
 /** `key` is the index or name in the list. It is empty if the list itself is its only item. */
 export type ListItem<T> = { key: string; value: T }

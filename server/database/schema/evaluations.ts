@@ -65,7 +65,7 @@ export type EvaluationTables = {
     threshold_evidence: Generated<number>
     /** Null without a schedule. */
     next_at: Date | null
-    /** Not compared yet. */
+    /** The evaluation of the latest sample, until it is compared with the baseline. */
     sample_id: string | null
     last_check: JSONColumnType<BaselineCheck> | null
   }

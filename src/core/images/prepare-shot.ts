@@ -14,7 +14,7 @@ const full = { type: 'image/png', quality: 1 } as const
 
 const limits = { maxPixels: 150_000_000, maxBytes: 50 * 1024 * 1024, timeoutMs: 20_000 }
 
-/** As `prepareCapture`, but with `resize` at most 1000 px long. */
+/** Like `prepareCapture`, but with `resize` at most 1000 px long, and with the quality of the photo. */
 export async function prepareShot(
   frame: CameraFrame,
   { resize, at }: { resize: boolean; at: number },

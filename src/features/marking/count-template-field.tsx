@@ -10,11 +10,11 @@ import { TemplateImage } from './template-image.tsx'
 
 export type CountTemplateFieldProps = {
   agentCode: string
-  /** For which the images are analyzed. By default that in which the user works. */
+  /** The organization for which the images are analyzed; by default the current one of the user. */
   organizationId?: string | undefined
   template: TemplateRef | undefined
   onChange: (template: TemplateRef | undefined) => void
-  /** In which objects can be marked, to count the others by them. */
+  /** An image in which objects can be marked, to count those in other images. */
   firstImage?: FirstImage | undefined
   isSeries?: boolean
 }

@@ -7,7 +7,7 @@ import classes from './organization.module.css'
 
 type MemberRowProps = {
   member: Member
-  /** With the role of the user. */
+  /** `role` is that of the signed-in user. */
   organization: { name: string; role: Role }
   isSelf: boolean
   isBusy: boolean

@@ -6,7 +6,7 @@ import type { TextMatch } from '#core/batches/find-match.ts'
 import type { RowSort, SortKey } from '#core/batches/sort-rows.ts'
 import { ScrollingContext } from '#screens/shared/row-thumbnail.tsx'
 import { IconArrowDown, IconArrowUp } from '#ui/icons.gen.ts'
-import { usePageOffset } from '#ui/use-page-offset.ts'
+import { useDocumentOffsetTop } from '#ui/use-document-offset-top.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
 import { fitColumns, formatTracks, isNarrow, type TableColumn } from './table-columns.ts'
@@ -45,7 +45,7 @@ export function BatchTable(props: BatchTableProps) {
     [props.columns, space.width, space.hasImages],
   )
   const body = useRef<HTMLTableSectionElement>(null)
-  const offset = usePageOffset(body)
+  const offset = useDocumentOffsetTop(body)
   const [isScrolling, setIsScrolling] = useState(false)
   // With a new function, the virtualizer measures all rows again.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])

@@ -9,7 +9,7 @@ import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
 import { formatCount } from '#platform/format.ts'
 import { useUrlValue } from '#screens/shared/use-url-value.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { usePageOffset } from '#ui/use-page-offset.ts'
+import { useDocumentOffsetTop } from '#ui/use-document-offset-top.ts'
 import { DatasetItemRow } from './dataset-item-row.tsx'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
@@ -41,7 +41,7 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
   const [deleted, setDeleted] = useState<{ item: DatasetItem; label: string }>()
   const { removeItem } = useDatasetChanges()
   const list = useRef<HTMLUListElement>(null)
-  const offset = usePageOffset(list)
+  const offset = useDocumentOffsetTop(list)
   const tags = useMemo(() => [...new Set(items.flatMap((item) => item.tags))].sort().slice(0, 12), [items])
   const matches = useMemo(() => createItemSearch(agent), [agent])
   const rows = useMemo(

@@ -63,7 +63,7 @@ export function ResultArea(props: ResultAreaProps) {
 const Results = memo(function Results(props: ResultAreaProps) {
   const { area, shown } = props
   const { isAnalyzing, runId, view } = shown
-  /** Then the image is shown here only. */
+  /** On a wide screen, the image is shown here and not in the input. */
   const isWide = useIsWide()
   const onDevice = view && <OptionalDeviceResult view={view} />
   // The answer comes first: without the server, that is the result of the device.

@@ -23,7 +23,9 @@ import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
 const RunRival = lazy(async () => ({ default: (await import('./compare/run-rival.ts')).RunRival }))
-const MarkObjects = lazy(async () => ({ default: (await import('./mark-objects.tsx')).MarkObjects }))
+const StudioMarkingDialog = lazy(async () => ({
+  default: (await import('./studio-marking-dialog.tsx')).StudioMarkingDialog,
+}))
 const RunSample = lazy(async () => ({ default: (await import('./run-sample.ts')).RunSample }))
 
 /** In ms. The user is choosing an image meanwhile. */
@@ -132,7 +134,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
       />
       {choice.agent?.takes_examples && image.status === 'ready' && (
         <Optional>
-          <MarkObjects choice={choice} shown={shown} onSubmit={actions.submitNow} />
+          <StudioMarkingDialog choice={choice} shown={shown} onSubmit={actions.submitNow} />
         </Optional>
       )}
     </div>

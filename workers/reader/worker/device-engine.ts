@@ -9,7 +9,7 @@ import { detectorFiles, readerFiles } from '../shared/reader-files.ts'
 import { loadFile } from '../shared/stored-files.ts'
 import { getRuntime } from './get-runtime.ts'
 
-/** In ms. A count that waits longer is of no use. What was downloaded by then stays stored. */
+/** In ms. Then the count continues without the features. The downloaded part of the model stays stored. */
 const featureTimeoutMs = 1500
 
 /** The models are shared by the analyses of photos and the preview of frames. */

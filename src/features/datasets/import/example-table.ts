@@ -1,6 +1,6 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { formatCsvHeader, formatCsvLine } from '#domain/csv.ts'
-import { type ExpectedField, listAgentFields } from '#domain/datasets/expected-fields.ts'
+import { type AgentField, listAgentFields } from '#domain/datasets/agent-fields.ts'
 
 export const exampleImages = ['image-1.jpg', 'image-2.jpg']
 
@@ -23,10 +23,10 @@ export function createExampleTable(agent: AgentRef): string | undefined {
   return [formatCsvHeader(['image', ...columns]), ...lines].join('')
 }
 
-const isSimple = ({ path, field }: ExpectedField) =>
+const isSimple = ({ path, field }: AgentField) =>
   path.length === 1 && !field.isExtra && ['text', 'integer', 'number', 'flag'].includes(field.type)
 
-function exampleOf({ title, field: { type, options, outOf } }: ExpectedField): string | number | boolean {
+function exampleOf({ title, field: { type, options, outOf } }: AgentField): string | number | boolean {
   if (type === 'flag') return true
   if (type === 'text') return options?.[0] ?? `The right ${title.toLowerCase()}`
   return outOf ?? 12

@@ -1,3 +1,4 @@
+import { type AgentField, findField, toHeaderKey } from '#domain/datasets/agent-fields.ts'
 import {
   descriptiveNames,
   expectedNames,
@@ -5,7 +6,6 @@ import {
   tagNames,
   wholeNames,
 } from '#domain/datasets/column-names.ts'
-import { type ExpectedField, findField, toHeaderKey } from '#domain/datasets/expected-fields.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import type { ImportColumn, ImportNote, ImportTable } from './import-table.ts'
 
@@ -16,7 +16,7 @@ export type ColumnRole = 'image' | 'name' | 'tags' | 'expected' | 'ignored' | `f
 export type ColumnRoles = Readonly<Record<string, ColumnRole | undefined>>
 
 /** The fields of the agent; undefined if they are not known, so that every column may be one. */
-export type AgentFields = readonly ExpectedField[] | undefined
+export type AgentFields = readonly AgentField[] | undefined
 
 export const toFieldRole = (path: readonly string[]): ColumnRole => `field:${path.join('.')}`
 
@@ -108,7 +108,7 @@ function findImageColumn(table: ImportTable, fields: AgentFields): ImportColumn 
   )
 }
 
-function findColumnField({ header }: ImportColumn, fields: AgentFields): ExpectedField | undefined {
+function findColumnField({ header }: ImportColumn, fields: AgentFields): AgentField | undefined {
   return fields && header !== '' ? findField(fields, header) : undefined
 }
 

@@ -16,13 +16,13 @@ import {
 import type { AgentFields } from './map-columns.ts'
 import { isYolo, nameJsonForm, yoloReason } from './name-form.ts'
 import { isCoco, parseCoco } from './parse-coco.ts'
+import { parseCsv } from './parse-csv.ts'
 import { parseJson } from './parse-json.ts'
 import { isLabelStudio, parseLabelStudio } from './parse-label-studio.ts'
 import { isOpenAiSample, readOpenAiSample } from './parse-openai-evals.ts'
 import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
 import { isPromptfooTable, parsePromptfooTable } from './parse-promptfoo-csv.ts'
 import { parseYaml } from './parse-yaml.ts'
-import { readTable } from './read-table.ts'
 import { recordsToTable, toImportTable } from './to-table.ts'
 
 const tableFile = /\.(csv|tsv|tab|txt)$/i
@@ -74,7 +74,7 @@ const oneColumn = 'It has one column. Commas, semicolons, tabs or bars must be b
 
 async function parseTable(name: string, text: string): Promise<ParsedFile> {
   if (isYolo(text)) return { tables: [], notes: [{ place: name, reason: yoloReason }] }
-  const table = await readTable(name, text, maxRecords + 1)
+  const table = await parseCsv(name, text, maxRecords + 1)
   const limited = limit(name, table.rows)
   const notes = [...table.notes, ...limited.notes]
   if (isPromptfooTable(table)) {

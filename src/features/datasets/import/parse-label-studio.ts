@@ -1,5 +1,5 @@
+import { findField } from '#domain/datasets/agent-fields.ts'
 import { imageNames } from '#domain/datasets/column-names.ts'
-import { findField } from '#domain/datasets/expected-fields.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type Detection, roundBox, toExpectedBoxes } from './detections.ts'

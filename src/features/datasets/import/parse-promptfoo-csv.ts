@@ -1,7 +1,7 @@
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import type { ParsedRecords } from './import-table.ts'
+import type { Table } from './parse-csv.ts'
 import { parsePromptfoo } from './parse-promptfoo.ts'
-import type { Table } from './read-table.ts'
 
 const special = /^__(expected\d*|description|prefix|suffix|provider|metric|threshold|metadata:|config:)/i
 

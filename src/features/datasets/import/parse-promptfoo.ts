@@ -1,6 +1,6 @@
 import { imageNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
-import { getScalarText, keepScalar } from '#domain/datasets/scalar-texts.ts'
+import { getUnusualSource, keepScalar } from '#domain/datasets/scalar-texts.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type ImportNote, mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
 
@@ -53,7 +53,7 @@ function mergeValues(...parts: unknown[]): JsonRecord {
 function copyValue(from: JsonRecord, key: string, to: JsonRecord, name: string): void {
   const value = from[key]
   const isScalar = typeof value === 'number' || typeof value === 'boolean'
-  to[name] = isScalar ? keepScalar(to, name, value, getScalarText(from, key)) : value
+  to[name] = isScalar ? keepScalar(to, name, value, getUnusualSource(from, key)) : value
 }
 
 function readTest(test: unknown, place: string): ParsedRecords {

@@ -1,5 +1,5 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { findField, listAgentFields } from '#domain/datasets/expected-fields.ts'
+import { findField, listAgentFields } from '#domain/datasets/agent-fields.ts'
 import type { ImportNote, ImportTable } from './import-table.ts'
 import {
   type AgentFields,

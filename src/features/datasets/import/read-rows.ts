@@ -1,7 +1,7 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { type ExpectedField, findField } from '#domain/datasets/expected-fields.ts'
+import { type AgentField, findField } from '#domain/datasets/agent-fields.ts'
 import { describeType, toExpectedValue } from '#domain/datasets/expected-value.ts'
-import { getScalarText, parseWithScalarTexts } from '#domain/datasets/scalar-texts.ts'
+import { getUnusualSource, parseWithScalarTexts } from '#domain/datasets/scalar-texts.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { listExpectedFields } from '#domain/scorers/score-result.ts'
 import type { Cell, ImportNote, ImportRow, ImportTable } from './import-table.ts'
@@ -121,7 +121,7 @@ class RowReader {
         return []
       }
       const name = field?.path.length === 1 ? (field.path[0] ?? key) : key
-      const cell = { value, text: getScalarText(record, key) }
+      const cell = { value, text: getUnusualSource(record, key) }
       return this.#isEmpty([name], cell) ? [] : [[name, this.#readField([name], cell)]]
     })
     return Object.fromEntries(entries)
@@ -146,14 +146,14 @@ class RowReader {
     )
   }
 
-  /** Only a text may be empty, or a field of an unknown type. */
+  /** An empty cell is a value of text fields only, or of all fields if those of the agent are unknown. */
   #isEmpty(path: readonly string[], { value }: Cell): boolean {
     return (
       value === '' && this.#fields !== undefined && this.#findField(path.join('.'))?.field.type !== 'text'
     )
   }
 
-  #findField(name: string): ExpectedField | undefined {
+  #findField(name: string): AgentField | undefined {
     return this.#fields && findField(this.#fields, name)
   }
 
@@ -164,7 +164,7 @@ class RowReader {
 }
 
 /** The first field that a single value can stand for. */
-export function findMainField(fields: AgentFields): ExpectedField | undefined {
+export function findMainField(fields: AgentFields): AgentField | undefined {
   return fields?.find(
     ({ path, field }) =>
       path.length === 1 &&

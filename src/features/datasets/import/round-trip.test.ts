@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { listAgentFields } from '#domain/datasets/agent-fields.ts'
 import { datasetFormats, type FileItem, writeDataset } from '#domain/datasets/dataset-files.ts'
-import { listAgentFields } from '#domain/datasets/expected-fields.ts'
 import { type ImportFile, planImport, readImportSource, suggestAllRoles } from './plan-import.ts'
 
 const toFile = (name: string, content: string): ImportFile => ({

@@ -1,9 +1,9 @@
 import { unprotect } from '#domain/csv.ts'
 import { expectedNames } from '#domain/datasets/column-names.ts'
-import { getScalarText } from '#domain/datasets/scalar-texts.ts'
+import { getUnusualSource } from '#domain/datasets/scalar-texts.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import type { Cell, ImportColumn, ImportRecord, ImportTable } from './import-table.ts'
-import type { Table } from './read-table.ts'
+import type { Table } from './parse-csv.ts'
 
 /** Makes a table of records: fields of an expected result become columns. */
 export function recordsToTable(
@@ -16,7 +16,7 @@ export function recordsToTable(
     const cells = new Map<string, Cell>()
     const add = (column: ImportColumn, holder: JsonRecord, key: string) => {
       if (!columns.has(column.id)) columns.set(column.id, column)
-      cells.set(column.id, { value: holder[key], text: getScalarText(holder, key) })
+      cells.set(column.id, { value: holder[key], text: getUnusualSource(holder, key) })
     }
     for (const [name, cell] of Object.entries(value)) {
       if (!isRecord(cell) || !expectedNames.includes(name)) add({ id: name, header: name }, value, name)

@@ -4,7 +4,7 @@ const isBlownOut = ({ blownOut }: TileStatistics) => blownOut > 0.9
 /** A reflection fades out. White paper ends with an edge. */
 const fades = ({ luma, deviation }: TileStatistics) => luma > 185 && deviation < 28
 
-/** Returns the share that is blown out, less the more of its border is an edge. */
+/** Returns the fraction of tiles that are blown out, reduced by how much of their border is a hard edge. */
 export function measureGlare(all: TileGrid): number {
   let [blownOut, border, soft] = [0, 0, 0]
   for (const [index, tile] of all.tiles.entries()) {

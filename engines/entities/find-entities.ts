@@ -6,7 +6,7 @@ import { findTotal } from './find-total.ts'
 import { type Row, toRowText } from './row.ts'
 
 /** What the text of an image says, with boxes in its pixels. */
-export type Facts = {
+export type Entities = {
   codes: FoundCode[]
   amounts: FoundAmount[]
   /** Only if a row names it. */
@@ -16,7 +16,7 @@ export type Facts = {
 }
 
 /** @param barcodes come before the same codes in the text. */
-export function findFacts(rows: readonly Row[], barcodes: readonly FoundCode[]): Facts {
+export function findEntities(rows: readonly Row[], barcodes: readonly FoundCode[]): Entities {
   const texts = rows.map(toRowText)
   const dates = findDates(texts)
   const amounts = findAmounts(texts, dates)

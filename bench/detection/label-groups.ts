@@ -1,5 +1,5 @@
 /** Labels by what users look for. */
-export const groups: Record<string, readonly string[]> = {
+export const labelGroups: Record<string, readonly string[]> = {
   people: ['person'],
   vehicles: ['bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat'],
   animals: ['bird', 'cat', 'dog', 'horse', 'sheep', 'cow', 'elephant', 'bear', 'zebra', 'giraffe'],

@@ -8,7 +8,7 @@ type Taps = { count: number; starts: Int32Array; weights: Float32Array }
  *
  * @returns red, green and blue of each pixel, row-major.
  */
-export function resampleBox(image: RgbaPixels, box: PixelBox, { width, height }: Size): Uint8ClampedArray {
+export function cropAndResize(image: RgbaPixels, box: PixelBox, { width, height }: Size): Uint8ClampedArray {
   const columns = createTaps(image.width, { from: box.x, length: box.width }, width)
   const rows = createTaps(image.height, { from: box.y, length: box.height }, height)
   const firstRow = rows.starts[0] ?? 0

@@ -18,14 +18,14 @@ const MarkingDialog = lazy(async () => ({
   default: (await import('#features/marking/marking-dialog.tsx')).MarkingDialog,
 }))
 
-type MarkObjectsProps = {
+type StudioMarkingDialogProps = {
   /** A chosen model does not count by marks, unless it is the built-in one. */
   choice: Pick<AgentChoice, 'agent' | 'model'>
   shown: ShownRun
   onSubmit: SubmitImage['submitNow']
 }
 
-export function MarkObjects({ choice: { agent, model }, shown, onSubmit }: MarkObjectsProps) {
+export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit }: StudioMarkingDialogProps) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
   const isMarking = useSelector(session.isMarking)

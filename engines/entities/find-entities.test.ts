@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFacts } from './find-facts.ts'
+import { findEntities } from './find-entities.ts'
 
 /** Each line is a row; each word has a box. */
 const toRows = (text: string) =>
@@ -9,7 +9,7 @@ const toRows = (text: string) =>
       box: { x: column * 100, y: row * 30, width: 90, height: 20 },
     })),
   }))
-const find = (text: string) => findFacts(toRows(text), [])
+const find = (text: string) => findEntities(toRows(text), [])
 const amountsOf = (text: string) => find(text).amounts.map(({ value, currency }) => [value, currency])
 const datesOf = (text: string) => find(text).dates.map(({ date }) => date)
 const codesOf = (text: string) => find(text).codes.map(({ format, text }) => [format, text])
@@ -85,7 +85,7 @@ describe('amounts', () => {
       text,
       box: { ...box, x: column * 130 },
     }))
-    expect(findFacts([{ words }], []).total?.value).toBe(150)
+    expect(findEntities([{ words }], []).total?.value).toBe(150)
   })
 
   test('have the boxes of their words', () => {
@@ -163,7 +163,7 @@ describe('codes', () => {
 
   test('a bar code comes before its number in the text', () => {
     const barcode = { format: 'Code128', text: 'A4711-2', box: { x: 0, y: 0, width: 1, height: 1 } }
-    expect(findFacts(toRows('LOT A4711-2'), [barcode]).codes).toEqual([barcode])
+    expect(findEntities(toRows('LOT A4711-2'), [barcode]).codes).toEqual([barcode])
   })
 })
 

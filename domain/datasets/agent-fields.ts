@@ -3,7 +3,7 @@ import { findResultType } from '../agents/find-result-type.ts'
 import { type Field, type Fields, listNames } from '../results/fields/field.ts'
 import { formatName } from '../results/fields-from-schema.ts'
 
-export type ExpectedField = {
+export type AgentField = {
   path: readonly string[]
   /** For users. */
   title: string
@@ -18,15 +18,15 @@ export type ExpectedField = {
 const boxFields: Fields = { image_size: { type: 'record' }, box_format: { type: 'text' } }
 
 /** Returns the fields of an agent, the main one first; undefined if they are not known. */
-export function listAgentFields(agent: AgentRef): ExpectedField[] | undefined {
+export function listAgentFields(agent: AgentRef): AgentField[] | undefined {
   const fields = findResultType(agent)?.fields
   if (!fields) return undefined
   const all = [...toExpectedFields(fields, []), ...toExpectedFields(boxFields, [])]
   return all.sort((one, other) => Number(other.field.isMain ?? false) - Number(one.field.isMain ?? false))
 }
 
-function toExpectedFields(fields: Fields, parent: readonly string[]): ExpectedField[] {
-  return Object.entries(fields).flatMap(([name, field]): ExpectedField[] => {
+function toExpectedFields(fields: Fields, parent: readonly string[]): AgentField[] {
+  return Object.entries(fields).flatMap(([name, field]): AgentField[] => {
     const path = [...parent, name]
     const title = field.label ?? field.title ?? formatName(name)
     const names = listNames(name, field).map((one) => [...parent, one].join('.'))
@@ -47,7 +47,7 @@ export function toHeaderKey(header: string): string {
 }
 
 /** Prefers the name of a field to the title of another one. An alias stays in the path. */
-export function findField(fields: readonly ExpectedField[], header: string): ExpectedField | undefined {
+export function findField(fields: readonly AgentField[], header: string): AgentField | undefined {
   const name = header.trim()
   const exact = fields.find(({ names }) => names.includes(name))
   if (exact) return { ...exact, path: [...exact.path.slice(0, -1), name.split('.').at(-1) ?? name] }

@@ -1,5 +1,5 @@
+import { toHeaderKey } from '#domain/datasets/agent-fields.ts'
 import { imageNames } from '#domain/datasets/column-names.ts'
-import { toHeaderKey } from '#domain/datasets/expected-fields.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { formatCount } from '#platform/format.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
@@ -19,7 +19,7 @@ type Parse = typeof import('csv-parse/browser/esm/sync')['parse']
  *
  * @param name of the file, for notes.
  */
-export async function readTable(name: string, text: string, maxRows: number): Promise<Table> {
+export async function parseCsv(name: string, text: string, maxRows: number): Promise<Table> {
   const { parse } = await import('csv-parse/browser/esm/sync')
   const { delimiter, start } = detectDelimiter(text)
   const notes: ImportNote[] = []

@@ -1,6 +1,6 @@
 import type { ResultOf } from './fields/field.ts'
 import { listOf, record } from './fields/lists.ts'
-import { extra, number, text } from './fields/values.ts'
+import { extra, number, text } from './fields/scalar-fields.ts'
 import { formatAmount } from './format-amount.ts'
 import { rows, type Section, values } from './sections.ts'
 
@@ -8,7 +8,7 @@ import { rows, type Section, values } from './sections.ts'
 export const codes = listOf({ text: text(), format: text() })
 
 /** What the local engine finds in a text. */
-export const textFacts = extra({
+export const textEntities = extra({
   total: record({ value: number(), currency: text() }),
   amounts: listOf({ text: text(), value: number(), currency: text() }),
   dates: listOf({ text: text(), date: text() }),
@@ -16,15 +16,15 @@ export const textFacts = extra({
   plates: listOf({ text: text() }),
 })
 
-type Facts = ResultOf<typeof textFacts>
+type Entities = ResultOf<typeof textEntities>
 
-const formatTotal = ({ total }: Facts) => total?.value && formatAmount(total.value, total.currency)
+const formatTotal = ({ total }: Entities) => total?.value && formatAmount(total.value, total.currency)
 
-export const codeRows = (list: Facts['codes']) =>
+export const codeRows = (list: Entities['codes']) =>
   rows('Codes', list, ({ text, format }) => ({ name: text, details: [format] }))
 
 /** The total comes before the text; the rest follows it. */
-export function factSections({ amounts, dates, codes, plates }: Facts): (Section | undefined)[] {
+export function entitySections({ amounts, dates, codes, plates }: Entities): (Section | undefined)[] {
   return [
     codeRows(codes),
     rows('Number plates', plates, ({ text }) => ({ name: text })),
@@ -36,14 +36,14 @@ export function factSections({ amounts, dates, codes, plates }: Facts): (Section
   ]
 }
 
-export const totalSection = (facts: Facts) => values([['Total', formatTotal(facts)]])
+export const totalSection = (facts: Entities) => values([['Total', formatTotal(facts)]])
 
 /** Words of receipts and invoices; amounts without them may be those of a menu or a price tag. */
 const receiptWord =
   /(?<!\p{L})(?:(?:sub|zwischen)?(?:total|summe)|receipt|invoice|tax|vat|gst|mwst|ust|cash|change|rechnung|quittung|facture|fattura|factura|tva|iva|btw)(?!\p{L})/iu
 
 /** The letters of such a receipt may be read well all the same. */
-export function isTotalMissing({ total, amounts }: Facts, text: string): boolean {
+export function isTotalMissing({ total, amounts }: Entities, text: string): boolean {
   // The zero is a misread letter: T0TAL.
   return !total && (amounts?.total ?? 0) >= 2 && receiptWord.test(text.replaceAll('0', 'o'))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readTable } from './read-table.ts'
+import { parseCsv } from './parse-csv.ts'
 
-const read = (text: string) => readTable('set.csv', text, 1000)
+const read = (text: string) => parseCsv('set.csv', text, 1000)
 const cells = async (text: string) => {
   const { columns, rows } = await read(text)
   return [columns, ...rows.map((row) => row.cells)]
