@@ -95,7 +95,7 @@ function TableColumns({ table, others, fields, roles, onChange }: TableColumnsPr
             <Table.Tr key={column.id}>
               <Table.Td>
                 <bdi>{column.header || 'Without a header'}</bdi>
-                <Text size="xs" c="dimmed" truncate>
+                <Text size="xs" c="dimmed">
                   <bdi>{findExample(table, column.id)}</bdi>
                 </Text>
               </Table.Td>
@@ -123,7 +123,7 @@ function TableColumns({ table, others, fields, roles, onChange }: TableColumnsPr
 }
 
 /** In characters. */
-const maxExample = 60
+const maxExample = 40
 
 function findExample({ rows }: ImportTable, id: string): string {
   const value = rows.find(({ cells }) => cells.has(id))?.cells.get(id)?.value

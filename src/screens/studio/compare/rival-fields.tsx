@@ -17,7 +17,7 @@ export function RivalFields({ rival }: { rival: AgentDraft }) {
   const variants = agent?.variants ?? []
   return (
     <Stack gap="sm" role="group" aria-label="Compare with">
-      <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Group justify="space-between" gap="xs">
         <Text fw={600}>Compare with</Text>
         <Button
           variant="subtle"
