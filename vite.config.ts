@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { fileDigests } from './scripts/build/file-digests.ts'
-import { collectPackages, writeLicenses } from './scripts/build/licenses.ts'
-import { firebaseOrigins, securityHeaders } from './server/http/security-headers.ts'
+import { licensesPlugin, packagesPlugin } from './scripts/build/licenses.ts'
+import { createSecurityHeaders, firebaseOrigins } from './server/http/security-headers.ts'
 
 /** Builds a service worker that unregisters itself, to recover from a broken one (docs/deploy.md, "The emergency exit"). */
 const isExit = process.env.EXIT === '1'
@@ -39,7 +39,7 @@ const chunkGroups = [
   // sign-in needs too. Most features and what needs tooltips or menus are apart, because it needs few of them.
   {
     name: 'shared',
-    test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|key-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/(?!account-actions)|api\/(?!batch|count-template|evaluation|organization))/,
+    test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|shortcut-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/(?!account-actions)|api\/(?!batch|count-template|evaluation|organization))/,
     minShareCount: 4,
     priority: 3,
   },
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
     react(),
     paintBeforeStyles,
     fileDigests,
-    collectPackages,
+    packagesPlugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -116,12 +116,12 @@ export default defineConfig(({ command }) => ({
           'samples/*-photo.jpg',
         ],
         rollupFormat: 'iife',
-        buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }, collectPackages] },
+        buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }, packagesPlugin] },
         // The exit build precaches nothing.
         injectionPoint: isExit ? '' : 'self.__WB_MANIFEST',
       },
     }),
-    writeLicenses,
+    licensesPlugin,
     // The server sends these .br and .gz files.
     compression({
       include: /\.(html|js|css|json|svg|webmanifest|wasm)$/,
@@ -139,7 +139,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: {
     format: 'es',
-    plugins: () => [fileDigests, collectPackages],
+    plugins: () => [fileDigests, packagesPlugin],
     // The HEIC decoder requires these in Node only.
     rolldownOptions: { external: ['fs', 'path', 'crypto'], checks: { bundlerTimings: false } },
   },
@@ -163,7 +163,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    headers: securityHeaders({ nonce: developmentNonce, connectTo: firebaseOrigins }),
+    headers: createSecurityHeaders({ nonce: developmentNonce, connectTo: firebaseOrigins }),
     proxy: Object.fromEntries(proxiedPaths.map((path) => [path, server])),
   },
 }))

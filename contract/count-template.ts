@@ -1,5 +1,5 @@
 import { Examples } from './inference.ts'
-import { visibleText, z } from './zod.ts'
+import { printableText, z } from './zod.ts'
 
 export const countTemplateLimits = {
   /** With a name, of an organization. */
@@ -13,7 +13,7 @@ const Name = z
   .trim()
   .min(1)
   .max(80)
-  .refine(...visibleText)
+  .refine(...printableText)
 
 /** Body of `POST /api/v1/count-templates`. */
 export const NewCountTemplate = z.object({

@@ -1,6 +1,6 @@
 import { RunId } from './review.ts'
 import { scorerNames } from './scorer-names.ts'
-import { visibleText, z } from './zod.ts'
+import { printableText, z } from './zod.ts'
 
 export const datasetLimits = {
   sets: 100,
@@ -18,14 +18,14 @@ export const Tag = z
   .trim()
   .min(1)
   .max(40)
-  .refine(...visibleText)
+  .refine(...printableText)
 const Tags = z.array(Tag).max(datasetLimits.tags)
 const Name = z
   .string()
   .trim()
   .min(1)
   .max(200)
-  .refine(...visibleText)
+  .refine(...printableText)
 const Expected = z.record(z.string(), z.unknown())
 
 export const ScorerSetting = z.object({

@@ -1,4 +1,4 @@
-import { Id, visibleText, z } from './zod.ts'
+import { Id, printableText, z } from './zod.ts'
 
 /** Owners manage members, API keys and webhooks; members use everything else. */
 export const Role = z.enum(['owner', 'member'])
@@ -23,7 +23,7 @@ export const OrganizationChange = z.object({
     .trim()
     .min(1)
     .max(100)
-    .refine(...visibleText),
+    .refine(...printableText),
 })
 
 /** Body of `PUT /api/v1/users/me/organization`. */

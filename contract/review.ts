@@ -1,10 +1,10 @@
 import { UserRef } from './user-ref.ts'
-import { storableTime, visibleText, z } from './zod.ts'
+import { printableText, storableTime, z } from './zod.ts'
 
 const shortText = z
   .string()
   .max(200)
-  .refine(...visibleText)
+  .refine(...printableText)
 
 export const maxReviewsPerCall = 100
 

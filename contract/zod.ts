@@ -15,7 +15,7 @@ export const storableText = [
 ] as const
 
 /** For `refine`: without control characters. */
-export const visibleText = [
+export const printableText = [
   (text: string) => /^[\x20-\x7e\u00a0-\ud7ff\ue000-\u{10ffff}]*$/u.test(text),
   'must not contain control characters or halves of surrogate pairs',
 ] as const

@@ -23,10 +23,10 @@ function formatCell(value: unknown): string {
 }
 
 /** Whether the text is written and read as it is, because a spreadsheet would evaluate no part of it. */
-export const isPlainCell = (text: string) => escapeFormulas(text) === text && unprotect(text) === text
+export const isPlainCell = (text: string) => escapeFormulas(text) === text && unescapeFormula(text) === text
 
 /** Returns the text of a cell that programs protect from spreadsheets: `'=1+1`, or `="007"`, which remains a text in Excel. */
-export function unprotect(cell: string): string {
+export function unescapeFormula(cell: string): string {
   const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
   if (quoted !== undefined) return quoted.replaceAll('""', '"')
   return cell.replace(/^'(?=[\t\r]|\s*[=+\-@＝＋－＠])/, '')

@@ -24,14 +24,14 @@ import { batchRoutes } from './routes/batch-routes.ts'
 import { countTemplateRoutes } from './routes/count-template-routes.ts'
 import { datasetItemRoutes } from './routes/dataset-item-routes.ts'
 import { datasetRoutes } from './routes/dataset-routes.ts'
-import { docsRoutes } from './routes/docs-routes.ts'
+import { createDocsRoutes } from './routes/docs-routes.ts'
 import { evaluationRoutes } from './routes/evaluation-routes.ts'
 import { healthRoutes } from './routes/health-routes.ts'
 import { inferenceRoutes } from './routes/inference-routes.ts'
 import { invitationRoutes } from './routes/invitation-routes.ts'
-import { mcpRoutes } from './routes/mcp-routes.ts'
+import { createMcpRoutes } from './routes/mcp-routes.ts'
 import { createOpenApiDocument } from './routes/openapi.ts'
-import { openApiRoutes } from './routes/openapi-routes.ts'
+import { createOpenApiRoutes } from './routes/openapi-routes.ts'
 import type { Guards } from './routes/operations.ts'
 import { organizationRoutes } from './routes/organization-routes.ts'
 import { reviewRoutes } from './routes/review-routes.ts'
@@ -114,10 +114,10 @@ export function createApp(dependencies: Dependencies) {
   app.route('/api', healthRoutes.toApp(guards, services))
   if (embeddedAuth) app.route('/api/v1', authRoutes.toApp(guards, embeddedAuth))
   for (const routes of resources) app.route('/api/v1', routes.toApp(guards, services))
-  app.route('/', mcpRoutes(guards, services))
+  app.route('/', createMcpRoutes(guards, services))
   const url = configuration.PUBLIC_URL ?? `http://localhost:${configuration.PORT}`
-  app.route('/api', openApiRoutes(createOpenApiDocument(app, catalog, url)))
-  app.route('/api/docs', docsRoutes())
+  app.route('/api', createOpenApiRoutes(createOpenApiDocument(app, catalog, url)))
+  app.route('/api/docs', createDocsRoutes())
   app.all('/api/*', () => {
     throw createNotFoundError()
   })

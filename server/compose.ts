@@ -10,7 +10,7 @@ import { Sweeper } from './analyses/sweeper.ts'
 import { createApp } from './app.ts'
 import type { FirebaseConnection } from './auth/firebase.ts'
 import { setUpAuth } from './auth/set-up-auth.ts'
-import { BatchChanges } from './batches/batch-changes.ts'
+import { BatchNotifier } from './batches/batch-notifier.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import type { Configuration } from './configuration.ts'
 import { findDiskProblem } from './database/disk-space.ts'
@@ -25,12 +25,12 @@ import { createDiskFullError } from './http/error-handler.ts'
 import { InFlightRequests } from './http/in-flight-requests.ts'
 import { RateLimiter } from './http/rate-limits.ts'
 import { claimStore, foreignStoreMessage } from './images/claim-store.ts'
-import { startImageCollector } from './images/collect-images.ts'
+import { startImageCollector } from './images/delete-unused-images.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { Images } from './images/images.ts'
 import { openImageStore } from './images/open-image-store.ts'
 import { JobQueue } from './jobs/job-queue.ts'
-import { createImageFolder, createImageTable } from './jobs/queued-images.ts'
+import { createQueuedFolderStore, createQueuedTableStore } from './jobs/queued-images.ts'
 import { Closers } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { createLinkSender } from './mail/send-link.ts'
@@ -85,8 +85,8 @@ export async function openServices(
     const organizationLimiter = new RateLimiter(configuration.ORGANIZATION_LIMIT_PER_MINUTE, pool)
     const queue = await JobQueue.open(opened.queueConnection, log)
     const queuedImages = opened.isExclusive
-      ? createImageFolder(database, join(dataFolder, 'queued-images'))
-      : createImageTable(database)
+      ? createQueuedFolderStore(database, join(dataFolder, 'queued-images'))
+      : createQueuedTableStore(database)
     const { store, images } = await openImages(configuration, opened, log)
     const ledger = new Ledger({ database, queue, images: queuedImages, metrics }, configuration.trialTotal)
     const leases = new Leases(database)
@@ -115,7 +115,7 @@ export async function openServices(
     const worker = runsJobs ? new AnalysisWorker(work) : undefined
     const timeouts = { startMs: timeoutMs, retryMs: overrides.retryWaitMs }
     const analyses = new Analyses({ ledger, queue, leases, worker }, timeouts)
-    const batchChanges = new BatchChanges(database, queue)
+    const batchNotifier = new BatchNotifier(database, queue)
     const evaluations = new Evaluations({ database, queue, images, analyses, catalog, engines }, log)
     if (runsJobs) {
       worker?.start({ local: configuration.LOCAL_WORKERS, short: 1, first: 1, hosted: hostedConcurrency })
@@ -126,7 +126,7 @@ export async function openServices(
     }
     closers.add(async () => {
       sweeper.close()
-      batchChanges.close()
+      batchNotifier.close()
       await evaluations.stop()
       await queue.stop()
       leases.close()
@@ -135,7 +135,7 @@ export async function openServices(
     })
     return {
       ...{ configuration, log, closers, database, pool, catalog, engines, ollama, tracing, metrics },
-      ...{ ledger, analyses, evaluations, images, imageStore: store, batchChanges },
+      ...{ ledger, analyses, evaluations, images, imageStore: store, batchNotifier },
       ...{ organizationLimiter, ownModels },
       sendTestEvent: (webhook: { organizationId: string; id: string }) =>
         inTransaction(database, (tx) => addTestEvent(tx, queue, webhook)),
@@ -145,7 +145,7 @@ export async function openServices(
 
       /** Ends waiting requests and running analyses, which run again after a restart or in another process. */
       stop(): void {
-        batchChanges.close()
+        batchNotifier.close()
         analyses.stopAll()
         running.abortAll()
       },
@@ -185,7 +185,7 @@ type ApiOptions = {
 }
 
 /** Opens the sign-in, and creates the HTTP API of the services. */
-export async function openApi(services: Services, { publicUrl, firebase }: ApiOptions) {
+export async function openHttpApi(services: Services, { publicUrl, firebase }: ApiOptions) {
   const { configuration, database, pool, log, closers, tracing } = services
   const { SMTP_URL: smtpUrl, MAIL_FROM: from = '' } = configuration
   const sendLink = createLinkSender({ smtpUrl, from, publicUrl, log })

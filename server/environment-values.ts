@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLanguageInstalled } from '#engines/node/ocr-models.ts'
+import { isLanguageInstalled } from '#engines/node/tesseract-models.ts'
 import { parseJson } from './parse-json.ts'
 
 export const text = z.string().trim().min(1).optional()

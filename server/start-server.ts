@@ -5,16 +5,16 @@ import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { demoLogin } from './auth/embedded/demo-account.ts'
 import { createClientConfiguration } from './client-configuration.ts'
-import { openApi, openServices, type Services } from './compose.ts'
+import { openHttpApi, openServices, type Services } from './compose.ts'
 import type { Configuration } from './configuration.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { createGreeting, localUrl } from './greeting.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { injectConfiguration, serveConfiguration } from './http/page-configuration.ts'
-import { firebaseOrigins, securityHeaders, setHeaders } from './http/security-headers.ts'
+import { createSecurityHeaders, firebaseOrigins, setHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import type { Logger } from './log.ts'
-import { shareTargetRoutes } from './routes/share-target-routes.ts'
+import { createShareTargetRoutes } from './routes/share-target-routes.ts'
 
 /** For a request to arrive: enough for 12 MB with less than 1 Mbit/s. */
 const requestTimeoutMs = 120_000
@@ -55,10 +55,10 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   }
   try {
     let url = ''
-    const { app, demoKey, inFlightRequests } = await openApi(services, {
+    const { app, demoKey, inFlightRequests } = await openHttpApi(services, {
       publicUrl: () => configuration.PUBLIC_URL ?? url,
     })
-    app.route('/', appRoutes(configuration))
+    app.route('/', createAppRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
     closers.add(() => drain(server as Server, inFlightRequests, services))
     url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
@@ -77,18 +77,18 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
 }
 
 /** The files of the app, its configuration, and its target for shared images. */
-export function appRoutes(configuration: Configuration): Hono {
+export function createAppRoutes(configuration: Configuration): Hono {
   const { auth } = configuration
   const firebase =
     auth.kind === 'firebase' && auth.emulatorHost ? [`http://${auth.emulatorHost}`] : firebaseOrigins
   // The pages may connect to the authentication provider.
-  const headers = securityHeaders({ connectTo: auth.kind === 'embedded' ? [] : firebase })
+  const headers = createSecurityHeaders({ connectTo: auth.kind === 'embedded' ? [] : firebase })
   const client = createClientConfiguration(configuration)
   const app = new Hono().use('*', setHeaders(headers))
   for (const path of probePaths)
     app.get(path, (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   return app
-    .route('/', shareTargetRoutes())
+    .route('/', createShareTargetRoutes())
     .get('/config.json', serveConfiguration(client))
     .use(
       '*',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CorpusFile, CorpusSource } from '../load-image.ts'
+import type { CorpusFile, CorpusSource } from '../load-corpus-file.ts'
 
 /** In fractions of the upright photo. */
 type Box = { x: number; y: number; width: number; height: number }

@@ -8,12 +8,12 @@ import type { CountTemplate } from '../../engines/counting/count-template.ts'
 import type { PixelSource } from '../../engines/image/pixels.ts'
 import { cropTemplate } from '../../engines/node/crop-template.ts'
 import { inspectImage } from '../../engines/node/input-image.ts'
-import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
 import { createNodeDetector } from '../../engines/node/node-detector.ts'
 import { createNodeFeatureReader } from '../../engines/node/node-feature-reader.ts'
+import { getNodeRuntime } from '../../engines/node/node-runtime.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { atLeast, atMost, formatResult, type LimitResult, withoutLimit } from '../limits.ts'
-import { loadFile } from '../load-image.ts'
+import { loadCorpusFile } from '../load-corpus-file.ts'
 import { type ExamplePhoto, halvePhotos, readPhotos } from './photos.ts'
 
 /*
@@ -117,7 +117,7 @@ for (const limit of limits) process.stdout.write(`${formatResult(limit)}\n`)
 if (options.out) await writeFile(options.out, JSON.stringify({ limits }))
 
 async function load(photo: { repository: string; path: string; sha256: string }): Promise<Buffer> {
-  const bytes = await loadFile(photo, sources, 'counting')
+  const bytes = await loadCorpusFile(photo, sources, 'counting')
   if (options.side === undefined) return bytes
   const side = Number(options.side)
   const inside = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const

@@ -3,7 +3,7 @@ import type { Detection } from '../../engines/detection/detection.ts'
 import { createDetector } from '../../engines/detection/detector.ts'
 import { openShippedModel, type ShippedModel, shippedModels } from '../../engines/detection/shipped-models.ts'
 import { inspectImage } from '../../engines/node/input-image.ts'
-import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
+import { getNodeRuntime } from '../../engines/node/node-runtime.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { openCocoSsd } from './coco-ssd.ts'
 

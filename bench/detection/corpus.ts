@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { cocoLabels } from '../../engines/detection/coco-labels.ts'
 import type { PixelBox, Size } from '../../engines/image/pixels.ts'
-import { type CorpusFile, type CorpusSource, loadFile } from '../load-image.ts'
+import { type CorpusFile, type CorpusSource, loadCorpusFile } from '../load-corpus-file.ts'
 
 type Format = 'coco' | 'corners' | 'polygons' | 'labelme'
 /** `labels` are those that are annotated wherever they are seen; without them, all of COCO are. */
@@ -39,9 +39,9 @@ const cocoNames: Record<string, string> = {
 export async function loadPhoto(photo: CorpusPhoto): Promise<AnnotatedPhoto> {
   const source = sources.find(({ repository }) => repository === photo.repository)
   if (!source) throw new Error(`${photo.repository} is not a source`)
-  const bytes = await turn(await loadFile(photo, sources, 'detection'), photo.turned)
+  const bytes = await turn(await loadCorpusFile(photo, sources, 'detection'), photo.turned)
   const annotations = { repository: photo.repository, ...photo.annotations }
-  const text = (await loadFile(annotations, sources, 'detection')).toString()
+  const text = (await loadCorpusFile(annotations, sources, 'detection')).toString()
   const { width, height, autoOrient } = await sharp(bytes).metadata()
   const size = autoOrient ?? { width, height }
   const labels = new Set(source.labels ?? cocoLabels)

@@ -1,5 +1,5 @@
 import type { Detection } from '../../engines/detection/detection.ts'
-import { getIntersectionOverUnion } from '../../engines/detection/suppress.ts'
+import { getIntersectionOverUnion } from '../../engines/detection/suppress-overlaps.ts'
 import type { AnnotatedPhoto } from './corpus.ts'
 
 const minOverlap = 0.5

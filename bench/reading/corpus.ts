@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type CorpusFile, type CorpusSource, loadFile } from '../load-image.ts'
+import { type CorpusFile, type CorpusSource, loadCorpusFile } from '../load-corpus-file.ts'
 import type { ExpectedText } from './score.ts'
 
 type CorpusImage = ExpectedText &
@@ -24,7 +24,7 @@ export const languageImages = languages.images
  * @param side reduces the image to at most this side, as JPEG. In pixels.
  */
 export async function loadImage(image: CorpusImage, side?: number): Promise<Buffer> {
-  const bytes = await loadFile(image, [...corpus.sources, ...languages.sources], 'reading')
+  const bytes = await loadCorpusFile(image, [...corpus.sources, ...languages.sources], 'reading')
   if (!side) return bytes
   const reduced = sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
   return await reduced.jpeg({ quality: 80 }).toBuffer()

@@ -6,8 +6,8 @@ import { createWorker, PSM } from 'tesseract.js'
 import { inspectImage } from '../../engines/node/input-image.ts'
 import { createNodeCodeReader } from '../../engines/node/node-code-reader.ts'
 import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
-import { isLanguageInstalled, withModels } from '../../engines/node/ocr-models.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
+import { isLanguageInstalled, withTesseractModels } from '../../engines/node/tesseract-models.ts'
 import { type ExpectedText, type Score, scoreText } from './score.ts'
 
 /** `codes`: of bar codes. Other readers have none. */
@@ -35,14 +35,14 @@ export function createOurReader(): Reader {
 }
 
 /** Reads with tesseract.js alone, with its layout analysis and the same models. */
-export function createPlainReader(): Reader {
+export function createTesseractReader(): Reader {
   let current: { key: string; worker: Awaited<ReturnType<typeof createWorker>> } | undefined
   return {
     async read(file, languages) {
       const used = selectInstalled(languages)
       if (current?.key !== used.join()) {
         await current?.worker.terminate()
-        const worker = await withModels(used, (langPath) =>
+        const worker = await withTesseractModels(used, (langPath) =>
           createWorker(used, 1, { langPath, cacheMethod: 'none' }),
         )
         await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' })

@@ -6,7 +6,7 @@ import {
   createGutenReader,
   createOurReader,
   createPaddleReader,
-  createPlainReader,
+  createTesseractReader,
   measureReading,
   type Outcome,
   type Reader,
@@ -34,7 +34,7 @@ type Measured = Outcome & { kind: string }
 
 const open: Record<string, () => Reader | Promise<Reader>> = {
   ours: createOurReader,
-  'tesseract.js': createPlainReader,
+  'tesseract.js': createTesseractReader,
   paddleocr: createPaddleReader,
   '@gutenye/ocr-node': createGutenReader,
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Engine } from '../../server/engines/engine.ts'
 import { listen } from '../../server/test-support/listen.ts'
 import { createTestServer, testDatabases, textExtractorPath } from '../../server/test-support/test-server.ts'
-import { generateLoad, type Load } from './generate-load.ts'
+import { generateLoad, type LoadResult } from './generate-load.ts'
 
 /*
  * Measures the overhead of the server around an instant engine. 50 clients send analyses, in alternating turns, to the server
@@ -51,7 +51,7 @@ const bareApp = new OpenAPIHono().post(textExtractorPath, async (c) => {
 
 type Figures = { requests: number; failures: number; perSecond: number; p50: number; p99: number }
 
-function generateTurn(port: number, token: string): Promise<Load> {
+function generateTurn(port: number, token: string): Promise<LoadResult> {
   return generateLoad({
     port,
     path: textExtractorPath,
@@ -62,7 +62,7 @@ function generateTurn(port: number, token: string): Promise<Load> {
   })
 }
 
-function figuresOf(loads: Load[]): Figures {
+function figuresOf(loads: LoadResult[]): Figures {
   const latencies = loads.flatMap((load) => load.latencies).sort((a, b) => a - b)
   const quantile = (fraction: number) => latencies[Math.floor(latencies.length * fraction)] ?? Number.NaN
   return {
@@ -85,7 +85,7 @@ async function measure(open: () => Promise<{ url: string | undefined; stop(): Pr
   })
   const { key } = await server.createUser('bench')
   const [appListener, bareListener] = [await listen(server.app), await listen(bareApp)]
-  const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] }
+  const loads: { ours: LoadResult[]; bare: LoadResult[] } = { ours: [], bare: [] }
   for (let turn = -1; turn < turns; turn++) {
     const ours = await generateTurn(appListener.port, key)
     const bare = await generateTurn(bareListener.port, key)

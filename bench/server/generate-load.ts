@@ -10,10 +10,10 @@ export type LoadOptions = {
   durationMs: number
 }
 /** The results. Latencies are in ms. Responses with another status than 200 count as failures. */
-export type Load = { latencies: number[]; failures: number; perSecond: number }
+export type LoadResult = { latencies: number[]; failures: number; perSecond: number }
 
 /** Sends requests from a worker thread. Each connection sends the next request when it has received a response. */
-export function generateLoad(options: LoadOptions): Promise<Load> {
+export function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const worker = new Worker(new URL('./load-generator.worker.ts', import.meta.url), { workerData: options })
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Load, LoadOptions } from './generate-load.ts'
+import type { LoadOptions, LoadResult } from './generate-load.ts'
 
 const { port, path, token, body, connections, durationMs } = workerData as LoadOptions
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -42,4 +42,4 @@ async function connection(): Promise<void> {
 await Promise.all(Array.from({ length: connections }, connection))
 const perSecond = (latencies.length / (performance.now() - startedAt)) * 1000
 agent.destroy()
-parentPort?.postMessage({ latencies, failures, perSecond } satisfies Load)
+parentPort?.postMessage({ latencies, failures, perSecond } satisfies LoadResult)

@@ -1,6 +1,6 @@
 import { listOf, names, record } from '../results/fields/lists.ts'
 import { confidence, extra, flag, fraction, text } from '../results/fields/scalar-fields.ts'
-import { toSentenceCase } from '../results/parsing/visible-text.ts'
+import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { compatibilityStars } from '../results/rating-thresholds.ts'
 import { confidenceBadge, doubts, rows, tags, values } from '../results/sections.ts'
 import { codeRows, codes } from '../results/text-entities.ts'

@@ -1,7 +1,7 @@
 import { score, text } from '../results/fields/scalar-fields.ts'
 import { findingRows, unratedFindings } from '../results/findings.ts'
 import { toHeadlineTone } from '../results/headline.ts'
-import { toSentenceCase } from '../results/parsing/visible-text.ts'
+import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { conditionRating } from '../results/rating-thresholds.ts'
 import { prose } from '../results/sections.ts'
 import { joinParts } from '../text/join-parts.ts'

@@ -1,6 +1,6 @@
 import { getIntersectionOverUnion } from '../intersection.ts'
 import type { Annotation } from '../results/annotations/annotation.ts'
-import { truncate } from '../results/parsing/visible-text.ts'
+import { truncate } from '../results/parsing/sanitize-text.ts'
 import { splitWords } from '../text/search-text.ts'
 import type { Interpretation } from './interpret-result.ts'
 
@@ -52,13 +52,13 @@ function listMissing(words: readonly string[], others: readonly string[]): strin
   return truncate(missing.join(' '), maxWords)
 }
 
-export type ComparedBoxes = { both: Annotation[]; onlyOne: Annotation[]; onlyOther: Annotation[] }
+export type BoxMatches = { both: Annotation[]; onlyOne: Annotation[]; onlyOther: Annotation[] }
 
 /** From this intersection over union on, two boxes are of the same object. */
 const minOverlap = 0.5
 
 /** Pairs the boxes of two results by their places, whatever their labels are. */
-export function compareBoxes(one: readonly Annotation[], other: readonly Annotation[]): ComparedBoxes {
+export function compareBoxes(one: readonly Annotation[], other: readonly Annotation[]): BoxMatches {
   const isBox = ({ shape }: Annotation) => shape.kind === 'box'
   const left = new Set(other.filter(isBox))
   const both: Annotation[] = []

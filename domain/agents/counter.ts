@@ -1,4 +1,4 @@
-import { countRows, createCountHeadline } from '../results/counts.ts'
+import { countsSection, createCountHeadline } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumOf } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
@@ -29,7 +29,7 @@ export const defineCounts = (one: string, many: string): ResultType<typeof field
   others: ({ total_count }) => (total_count?.value === 0 ? ['text-extractor'] : []),
   sections: (result) => [
     doubts('This count may be wrong', result.doubts),
-    countRows('By kind', result.object_categories),
+    countsSection('By kind', result.object_categories),
   ],
 })
 

@@ -1,6 +1,6 @@
 import { choice, text } from '../results/fields/scalar-fields.ts'
 import { findingRows, findings } from '../results/findings.ts'
-import { toSentenceCase } from '../results/parsing/visible-text.ts'
+import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import type { Answer } from '../results/result-type.ts'
 import { prose } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'

@@ -20,7 +20,7 @@ export function findResultType(agent: AgentRef): ResultType | undefined {
 }
 
 /** Returns the names that the total has in results, and what it counts; undefined if the agent does not count. */
-export function findTotal(agent: AgentRef): { names: readonly string[]; unit: CountUnit } | undefined {
+export function findTotalField(agent: AgentRef): { names: readonly string[]; unit: CountUnit } | undefined {
   const type = findResultType(agent)
   const names = type && listTotalNames(type)
   return type?.unit && names && { names, unit: type.unit }

@@ -1,4 +1,4 @@
-import { countRows, createCountHeadline } from '../results/counts.ts'
+import { countsSection, createCountHeadline } from '../results/counts.ts'
 import { asNames, counts, type ItemCount, names, type ParsedList } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
 import { doubts, tags } from '../results/sections.ts'
@@ -33,7 +33,7 @@ function showClasses(title: string, list: ParsedList<ItemCount> | undefined) {
   const hasDetails = list?.items.some(
     ({ value: { name, count, confidence } }) => name === undefined || count || confidence,
   )
-  if (!list || hasDetails) return countRows(title, list)
+  if (!list || hasDetails) return countsSection(title, list)
   const items = list.items.map(({ key, value: { name = '' } }) => ({ key, value: name }))
   return tags(title, { ...list, items })
 }

@@ -9,13 +9,13 @@ import { firstLines } from '../results/first-lines.ts'
 import { cleanHeadline, type Headline, toPlainLine } from '../results/headline.ts'
 import { inferFields } from '../results/infer-fields.ts'
 import { headlineOfJson } from '../results/json-headline.ts'
-import { type ColumnValue, listColumns } from '../results/list-columns.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 import type { Figure } from '../results/parsing/numbers.ts'
 import { type ParsedResult, parseResult, parseUnknownResult } from '../results/parsing/parse-result.ts'
 import { createReader, readParsed } from '../results/result-reader.ts'
 import type { Answer, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
+import { type ColumnValue, toColumnValues } from '../results/to-column-values.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { findResultType, listTotalNames } from './find-result-type.ts'
 import { findOtherAgents, type OtherAgents } from './other-agents.ts'
@@ -47,7 +47,7 @@ class Interpretation {
     return clean?.text ? clean : undefined
   })
   readonly #columns = lazy(() =>
-    listColumns(
+    toColumnValues(
       { ...this.record, ...this.#missingTotal },
       this.type && listFieldNames(this.type),
       this.answer?.text,

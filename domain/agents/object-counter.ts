@@ -1,4 +1,4 @@
-import { countRows, createCountHeadline } from '../results/counts.ts'
+import { countsSection, createCountHeadline } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumOf } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra, flag } from '../results/fields/scalar-fields.ts'
@@ -57,7 +57,7 @@ export const objectCounter = defineAgentType({
       ? { type: 'notice', tone: 'caution', text: describeDifference(result.expected_count) }
       : undefined,
     doubts('This count may be wrong', result.doubts),
-    countRows('Counted', result.object_counts),
+    countsSection('Counted', result.object_counts),
     tags('Requested', result.objects_specified),
     tags('Found', result.objects_found, 'ok'),
     tags('Not found', result.objects_not_found, 'bad'),

@@ -7,7 +7,7 @@ import { formatEntities, isEntityList } from '../results/format-entities.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 
 /** `known` is what is known of an image without a result. */
-export type CsvItem = {
+export type BatchCsvItem = {
   /** With its folders. */
   image: string
   id: string
@@ -46,7 +46,7 @@ const lastColumns = ['verdict', 'completed_at', 'time_ms', 'model', 'variant']
  * Writes a batch as CSV, the same in the app and on the server: a line per image, with the values of its result. Lists and
  * records are JSON, but for what was found in a text.
  */
-export function createBatchCsv({ agent, otherFields = [], addedColumns = [] }: CsvColumns) {
+export function createCsvFormatter({ agent, otherFields = [], addedColumns = [] }: CsvColumns) {
   // The confidence has its column already.
   const fields = (listFields(agent) ?? otherFields.map((name) => [name])).filter(
     ([name]) => name !== 'confidence',
@@ -55,7 +55,7 @@ export function createBatchCsv({ agent, otherFields = [], addedColumns = [] }: C
   const fieldColumns = fields.map(([name = '']) => (taken.has(name) ? `result.${name}` : name))
   return {
     header: formatCsvHeader([...firstColumns, ...fieldColumns, ...lastColumns, ...addedColumns]),
-    formatItem(item: CsvItem): string {
+    formatItem(item: BatchCsvItem): string {
       const { image, id, status, error, result, known, verdict, completedAt, variant, added = {} } = item
       const interpretation = result === undefined ? undefined : interpretResult(result, agent)
       const { record = {}, headline, model, processingMs } = interpretation ?? {}

@@ -1,6 +1,6 @@
 // How tables of golden sets call what is not a field of an agent, the best name first.
 
-export const imageNames = [
+export const imageColumnNames = [
   'image',
   'image_data',
   'image_url',
@@ -13,17 +13,17 @@ export const imageNames = [
   'photo',
 ]
 
-export const tagNames = ['tags', 'tag', 'image_tags']
+export const tagColumnNames = ['tags', 'tag', 'image_tags']
 
 /** Not imported, unless the agent has such a field. */
-export const descriptiveNames = ['name', 'id', 'metadata', 'description']
+export const ignoredColumnNames = ['name', 'id', 'metadata', 'description']
 
 /** Of the whole expected result, also beside columns for fields. */
-export const wholeNames = ['expected', 'expected_output', 'expected_json']
+export const resultColumnNames = ['expected', 'expected_output', 'expected_json']
 
 /** Of an expected result that is one value. */
-export const expectedNames = [
-  ...wholeNames,
+export const expectedColumnNames = [
+  ...resultColumnNames,
   'ideal',
   'answer',
   'label',

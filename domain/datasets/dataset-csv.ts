@@ -2,11 +2,17 @@ import { formatCsvHeader, formatCsvLine, isPlainCell } from '../csv.ts'
 import type { Field } from '../results/fields/field.ts'
 import type { JsonRecord } from '../results/parsing/json.ts'
 import { type AgentField, findField, toHeaderKey } from './agent-fields.ts'
-import { descriptiveNames, expectedNames, imageNames, tagNames, wholeNames } from './column-names.ts'
+import {
+  expectedColumnNames,
+  ignoredColumnNames,
+  imageColumnNames,
+  resultColumnNames,
+  tagColumnNames,
+} from './column-names.ts'
 import { toExpectedValue } from './expected-value.ts'
 import { isImageReference } from './is-image-reference.ts'
 
-export type CsvItem = {
+export type DatasetCsvItem = {
   /** The name of the file. */
   image: string
   tags: readonly string[]
@@ -15,7 +21,7 @@ export type CsvItem = {
 
 /** They are no fields in tables of agents whose fields are not known. */
 const commonHeaders = new Set(
-  [...imageNames, ...tagNames, ...expectedNames, ...descriptiveNames].map(toHeaderKey),
+  [...imageColumnNames, ...tagColumnNames, ...expectedColumnNames, ...ignoredColumnNames].map(toHeaderKey),
 )
 
 /** Headers with `__` are those of promptfoo, and names of images are none. */
@@ -32,7 +38,7 @@ const rowsAtOnce = 20
  * @param pause lets a server answer other requests meanwhile: a large set takes seconds.
  */
 export async function* formatDatasetCsv(
-  items: readonly CsvItem[],
+  items: readonly DatasetCsvItem[],
   fields: readonly AgentField[] | undefined,
   pause: () => Promise<void>,
 ): AsyncGenerator<string> {
@@ -43,7 +49,7 @@ export async function* formatDatasetCsv(
     const isTaken = name === 'image' || (!fields && commonHeaders.has(toHeaderKey(name)))
     return isKnown && !isTaken && isHeader(name) ? [{ name, field: field?.field }] : []
   })
-  const formatRow = ({ image, tags, expected }: CsvItem) => {
+  const formatRow = ({ image, tags, expected }: DatasetCsvItem) => {
     const cells = columns.map(({ name, field }) => formatValue(expected[name], field))
     const isWhole =
       cells.includes(undefined) ||
@@ -65,9 +71,9 @@ export async function* formatDatasetCsv(
     list.find((name) => !names.has(name) && !(fields && findField(fields, name))) ?? ''
   yield formatCsvHeader([
     'image',
-    find(tagNames),
+    find(tagColumnNames),
     ...columns.map(({ name }) => name),
-    ...(hasWhole ? [find(wholeNames)] : []),
+    ...(hasWhole ? [find(resultColumnNames)] : []),
   ])
   for (const row of rows)
     yield formatCsvLine((hasWhole ? row : row.slice(0, -1)).map((cell) => (cell === '' ? undefined : cell)))

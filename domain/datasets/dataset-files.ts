@@ -21,7 +21,7 @@ type FileItems = Iterable<FileItem> | AsyncIterable<FileItem>
  * @param fields of the agent; undefined if they are not known.
  * @param pause lets other work run meanwhile.
  */
-export async function* writeDataset(
+export async function* formatDataset(
   items: FileItems,
   format: DatasetFormat,
   fields: readonly AgentField[] | undefined,

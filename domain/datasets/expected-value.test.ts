@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgentRef } from '../agents/agent-ref.ts'
 import { findField, listAgentFields } from './agent-fields.ts'
 import { toExpectedValue } from './expected-value.ts'
-import { getUnusualSource, parseWithScalarTexts } from './scalar-texts.ts'
+import { getScalarText, parseWithScalarTexts } from './scalar-texts.ts'
 
 const schemaAgent: AgentRef = {
   code: 'meter',
@@ -88,5 +88,5 @@ test('JSON keeps the digits of numbers', () => {
     unknown
   >
   expect(record).toEqual({ id: '340123450000000018', version: 1.1, n: 5 })
-  expect(getUnusualSource(record, 'version')).toBe('1.10')
+  expect(getScalarText(record, 'version')).toBe('1.10')
 })

@@ -7,13 +7,13 @@ export function parseWithScalarTexts(text: string): unknown {
   return JSON.parse(
     text,
     function (this: object, key: string, value: unknown, context?: { source?: string }) {
-      return typeof value === 'number' ? keepScalar(this, key, value, context?.source) : value
+      return typeof value === 'number' ? recordScalarText(this, key, value, context?.source) : value
     },
   )
 }
 
 /** @param source how the value is written; undefined in browsers that do not tell. */
-export function keepScalar(
+export function recordScalarText(
   holder: object,
   key: string,
   value: number | boolean,
@@ -27,6 +27,6 @@ export function keepScalar(
 }
 
 /** Returns how a number or boolean of a parsed record is written, if that is unusual. */
-export function getUnusualSource(holder: object, key: string): string | undefined {
+export function getScalarText(holder: object, key: string): string | undefined {
   return scalarTexts.get(holder)?.get(key)
 }

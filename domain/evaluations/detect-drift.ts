@@ -1,4 +1,4 @@
-import { accumulateEvidence, computeSampleEvidence, evidenceOfDrift } from '../statistics/drift-detector.ts'
+import { accumulateEvidence, computeSampleEvidence, minDriftEvidence } from '../statistics/drift-detector.ts'
 import type { ScoredItem } from './scored-item.ts'
 
 export type DriftCheck = {
@@ -30,5 +30,5 @@ export function detectDrift(
     previousEvidence,
     computeSampleEvidence(nowWrong.length + nowRight.length, compared.length, tolerance),
   )
-  return { sampled: compared.length, nowWrong, nowRight, evidence, isDrift: evidence >= evidenceOfDrift }
+  return { sampled: compared.length, nowWrong, nowRight, evidence, isDrift: evidence >= minDriftEvidence }
 }

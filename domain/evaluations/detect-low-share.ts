@@ -1,4 +1,4 @@
-import { accumulateEvidence, computeSampleEvidence, evidenceOfDrift } from '../statistics/drift-detector.ts'
+import { accumulateEvidence, computeSampleEvidence, minDriftEvidence } from '../statistics/drift-detector.ts'
 
 /**
  * Tells whether fewer images are right than a threshold, by more than chance: the test of drift, applied to wrong results.
@@ -18,5 +18,5 @@ export function detectLowShare(
     computeSampleEvidence(sampled - right, sampled, 1 - threshold),
   )
   // Earlier samples must not make a sample an alarm that is itself above the threshold.
-  return { evidence, isLow: evidence >= evidenceOfDrift && right / sampled < threshold }
+  return { evidence, isLow: evidence >= minDriftEvidence && right / sampled < threshold }
 }

@@ -3,10 +3,10 @@ import type { FieldScore } from '../scorers/score-result.ts'
 import { compareCandidates, isDecidedEarly } from './compare-candidates.ts'
 import { describeDecision } from './describe-decision.ts'
 import { detectDrift } from './detect-drift.ts'
-import type { Outcome, ScoredItem } from './scored-item.ts'
+import type { CandidateOutcome, ScoredItem } from './scored-item.ts'
 import { summarizeCandidate } from './summarize-candidate.ts'
 
-const outcome = (isRight: boolean, more: Partial<Outcome> = {}): Outcome => ({
+const outcome = (isRight: boolean, more: Partial<CandidateOutcome> = {}): CandidateOutcome => ({
   isRight,
   isMissing: false,
   score: { isRight, isMissing: false, fields: [] },

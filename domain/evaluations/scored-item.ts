@@ -1,7 +1,7 @@
 import type { ItemScore } from '../scorers/score-result.ts'
 
 /** Of one candidate for one image. */
-export type Outcome = {
+export type CandidateOutcome = {
   isRight: boolean
   /** The result lacks what is expected, which says nothing about whether the candidate is right. */
   isMissing: boolean
@@ -11,4 +11,4 @@ export type Outcome = {
 }
 
 /** `outcomes` are in the order of the candidates; undefined: the analysis has not ended. */
-export type ScoredItem = { id: string; outcomes: readonly (Outcome | undefined)[] }
+export type ScoredItem = { id: string; outcomes: readonly (CandidateOutcome | undefined)[] }

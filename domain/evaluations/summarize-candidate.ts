@@ -4,7 +4,7 @@ import { type Calibration, measureCalibration } from '../statistics/calibration.
 import { type Mean, meanInterval } from '../statistics/mean-interval.ts'
 import { quantile } from '../statistics/quantile.ts'
 import { type Interval, wilsonInterval } from '../statistics/wilson-interval.ts'
-import type { Outcome, ScoredItem } from './scored-item.ts'
+import type { CandidateOutcome, ScoredItem } from './scored-item.ts'
 
 export type FieldSummary = {
   label: string
@@ -114,7 +114,7 @@ function listErrors(scores: readonly FieldScore[]): FieldErrors[] {
   return [{ label: first.label, type: 'count', errors }]
 }
 
-function summarizeLatency(outcomes: readonly Outcome[]): CandidateSummary['latency'] {
+function summarizeLatency(outcomes: readonly CandidateOutcome[]): CandidateSummary['latency'] {
   const times = outcomes.flatMap(({ latencyMs }) => latencyMs ?? [])
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
   return p50 === undefined || p95 === undefined ? undefined : { p50, p95 }

@@ -47,7 +47,7 @@ function joinWhole(reasons: readonly string[]): string {
   }, '')
 }
 
-export const countRows = (title: string, list: ParsedList<ItemCount> | undefined) =>
+export const countsSection = (title: string, list: ParsedList<ItemCount> | undefined) =>
   rows(title, list, ({ name, count, confidence }) => ({
     name,
     badges: [count, confidenceBadge(confidence)],

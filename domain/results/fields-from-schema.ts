@@ -5,7 +5,7 @@ import { choice, confidence, flag, number, text } from './fields/scalar-fields.t
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import type { Figure } from './parsing/numbers.ts'
-import { toSentenceCase } from './parsing/visible-text.ts'
+import { toSentenceCase } from './parsing/sanitize-text.ts'
 
 /** Limits for schemas of other backends. Our server allows less. */
 const maxDepth = 6

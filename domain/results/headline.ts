@@ -1,6 +1,6 @@
 import { joinParts } from '../text/join-parts.ts'
 import { formatPercent } from './parsing/numbers.ts'
-import { sliceWellFormed, visibleText } from './parsing/visible-text.ts'
+import { sanitizeText, sliceWellFormed } from './parsing/sanitize-text.ts'
 import type { Tone } from './rating-thresholds.ts'
 
 export type Headline = {
@@ -40,7 +40,7 @@ export function cleanHeadline({ text, confidence, warning, tone }: Headline): He
 export function toPlainLine(text: string, maxLength: number): string {
   // Invisible characters count before they are removed, so that a text of 5 MB is not read to its end.
   const start = sliceWellFormed(text.trimStart(), 20 * maxLength)
-  const line = visibleText(start)
+  const line = sanitizeText(start)
     .replace(/\s+/g, ' ')
     .replace(/<(?=[a-z/!?])/gi, '‹')
     .trim()

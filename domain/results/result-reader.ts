@@ -1,4 +1,4 @@
-import { type Reading, readFields } from './fields/field.ts'
+import { type ParsedFields, readFields } from './fields/field.ts'
 import type { ParsedResult, ResultReader } from './parsing/parse-result.ts'
 import type { ResultType } from './result-type.ts'
 
@@ -10,7 +10,7 @@ export function createReader({ fields }: ResultType): ResultReader {
 }
 
 /** Returns the fields of a result; undefined if it has none. */
-export function readParsed(parsed: ParsedResult, type: ResultType | undefined): Reading | undefined {
+export function readParsed(parsed: ParsedResult, type: ResultType | undefined): ParsedFields | undefined {
   if (!type) return undefined
   if (parsed.form === 'fields') return readFields(type.fields, parsed.value)
   const { textField } = type

@@ -1,4 +1,4 @@
-import type { Fields, Reading, ResultOf } from './fields/field.ts'
+import type { Fields, ParsedFields, ResultOf } from './fields/field.ts'
 import type { Headline } from './headline.ts'
 import type { JsonRecord } from './parsing/json.ts'
 import type { Figure } from './parsing/numbers.ts'
@@ -33,6 +33,6 @@ export type CountUnit = { one: string; many: string }
 /** The confidence may be a word, such as "high". */
 export type Answer = Omit<Headline, 'confidence'> & { confidence?: Confidence | undefined }
 
-type Context = Pick<Reading, 'unread'> & {
+type Context = Pick<ParsedFields, 'unread'> & {
   record: JsonRecord
 }

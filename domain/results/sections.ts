@@ -1,6 +1,6 @@
 import type { ListItem, ParsedList } from './fields/lists.ts'
+import { toSentenceCase, truncate } from './parsing/sanitize-text.ts'
 import type { Confidence } from './parsing/values.ts'
-import { toSentenceCase, truncate } from './parsing/visible-text.ts'
 import { confidenceRating, getSeverityTone, type Tone } from './rating-thresholds.ts'
 import { getStatusTone } from './status-tone.ts'
 

@@ -2,7 +2,7 @@
  * The evidence at which drift is reported. While results change by chance no more often than the tolerance, an alarm is
  * expected after at least this many samples, so that a daily sample gives at most 0.37 false alarms per year.
  */
-export const evidenceOfDrift = 1000
+export const minDriftEvidence = 1000
 
 /** The fractions of changed results on which the test bets, each with an equal share of the stake. */
 const betCount = 40

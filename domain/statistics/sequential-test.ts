@@ -5,7 +5,7 @@ import type { PairCounts } from './paired-difference.ts'
  * of all evaluations, however often one looks. With the 2.5 % of the 95 % interval at the end, a decision is false in at most
  * 4.5 %.
  */
-export const evidenceToStop = 50
+export const minStopEvidence = 50
 
 /** The probabilities of winning a differing pair on which the test bets, each with an equal share of the stake. */
 const bets = Array.from({ length: 50 }, (_, index) => 0.5 + (index + 0.5) / 100)
@@ -29,7 +29,7 @@ export function decideEarly(
   { onlyFirst, onlySecond }: PairCounts,
   comparisons = 1,
 ): 'first' | 'second' | undefined {
-  const needed = evidenceToStop * comparisons
+  const needed = minStopEvidence * comparisons
   if (computeEvidence(onlySecond, onlyFirst) >= needed) return 'second'
   return computeEvidence(onlyFirst, onlySecond) >= needed ? 'first' : undefined
 }

@@ -1,4 +1,4 @@
-import type { Analysis } from './analysis.ts'
+import type { AnalysisContext } from './analysis-context.ts'
 import type { AnalysisName } from './analysis-name.ts'
 import { assessBottle, listRecyclables } from './assess-containers.ts'
 import { countAll, countWithExpectation } from './count-all.ts'
@@ -9,17 +9,18 @@ import { extractText } from './extract-text.ts'
 import { validateLabel } from './validate-label.ts'
 import { validateObjects } from './validate-objects.ts'
 
-export const analyses: Record<AnalysisName, (analysis: Analysis) => Promise<Record<string, unknown>>> = {
-  'extract-text': extractText,
-  'validate-label': validateLabel,
-  'count-all': countAll,
-  'count-with-expectation': countWithExpectation,
-  'count-people': countPeople,
-  'detect-objects': detectObjects,
-  'detect-products': detectProducts,
-  'list-classes': listClasses,
-  'validate-objects': validateObjects,
-  'assess-bottle': assessBottle,
-  'list-recyclables': listRecyclables,
-  'describe-scene': describeScene,
-}
+export const analyses: Record<AnalysisName, (analysis: AnalysisContext) => Promise<Record<string, unknown>>> =
+  {
+    'extract-text': extractText,
+    'validate-label': validateLabel,
+    'count-all': countAll,
+    'count-with-expectation': countWithExpectation,
+    'count-people': countPeople,
+    'detect-objects': detectObjects,
+    'detect-products': detectProducts,
+    'list-classes': listClasses,
+    'validate-objects': validateObjects,
+    'assess-bottle': assessBottle,
+    'list-recyclables': listRecyclables,
+    'describe-scene': describeScene,
+  }

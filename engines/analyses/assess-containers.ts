@@ -1,5 +1,5 @@
 import { minBottleConfidence } from '../detection/detector.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { findObjects } from './find-objects.ts'
 
 const containers = new Set(['bottle', 'cup', 'wine glass'])
@@ -7,7 +7,7 @@ const minConfidences = { bottle: minBottleConfidence }
 const notKnown = 'material, cap and damage are not known to the built-in models'
 
 /** What is seen of a bottle: where it is, and its codes. */
-export async function assessBottle(analysis: Analysis) {
+export async function assessBottle(analysis: AnalysisContext) {
   const codes = await analysis.readCodes()
   const { objects, doubts } = await findObjects(analysis, containers, minConfidences)
   const bottles = objects.filter(({ label }) => label === 'bottle')
@@ -21,7 +21,7 @@ export async function assessBottle(analysis: Analysis) {
 }
 
 /** Whether a machine accepts the items is not known. */
-export async function listRecyclables(analysis: Analysis) {
+export async function listRecyclables(analysis: AnalysisContext) {
   const codes = await analysis.readCodes()
   const { objects, doubts } = await findObjects(analysis, containers, minConfidences)
   return {

@@ -1,11 +1,11 @@
 import { countByExample } from '../counting/count-by-example.ts'
+import { countForeground, type ForegroundCount } from '../counting/count-foreground.ts'
 import { countMostFrequent, type FrequentCount } from '../counting/count-most-frequent.ts'
-import { countObjects, type ObjectCount } from '../counting/count-objects.ts'
 import { countByLabel } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
-import { getIntersectionOverUnion } from '../detection/suppress.ts'
+import { getIntersectionOverUnion } from '../detection/suppress-overlaps.ts'
 import { EngineError } from '../engine-error.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { findObjects } from './find-objects.ts'
 import { listNamedBoxes, type NamedBox } from './named-box.ts'
 import {
@@ -21,7 +21,7 @@ const minOverlap = 0.5
 const maxPlainWarnings = 3
 
 /** Counts everything on a plain background, and elsewhere what is frequent, or the objects that the detector knows. */
-export async function countAll(analysis: Analysis) {
+export async function countAll(analysis: AnalysisContext) {
   const { categories, boxes, confidence, doubts } = hasExamples(analysis)
     ? await countLikeExamples(analysis)
     : await countEverything(analysis)
@@ -36,7 +36,7 @@ export async function countAll(analysis: Analysis) {
 }
 
 /** The context is an expected count, or names objects. */
-export async function countWithExpectation(analysis: Analysis) {
+export async function countWithExpectation(analysis: AnalysisContext) {
   const { context } = analysis
   const expected_count = context !== undefined && /^\d{1,6}$/.test(context) ? Number(context) : null
   const requested = expected_count === null ? parseRequestedObjects(context) : []
@@ -60,7 +60,7 @@ export async function countWithExpectation(analysis: Analysis) {
 }
 
 /** Counts without a search for what is frequent, which takes seconds. The context is that of `countWithExpectation`. */
-export async function previewCount(analysis: Analysis): Promise<Detection[]> {
+export async function previewCount(analysis: AnalysisContext): Promise<Detection[]> {
   const requested = parseRequestedObjects(analysis.context).filter(({ name }) => !/^\d+$/.test(name))
   const labels = new Set(requested.flatMap((one) => one.labels))
   if (labels.size > 0) return (await findObjects(analysis, labels)).objects
@@ -69,7 +69,8 @@ export async function previewCount(analysis: Analysis): Promise<Detection[]> {
   return requested.length > 0 ? [] : (await findObjects(analysis)).objects
 }
 
-const hasExamples = ({ examples, template }: Analysis) => examples !== undefined || template !== undefined
+const hasExamples = ({ examples, template }: AnalysisContext) =>
+  examples !== undefined || template !== undefined
 
 type Count = {
   categories: { name: string; count: number }[]
@@ -78,14 +79,14 @@ type Count = {
   doubts: string[]
 }
 
-async function countRequestedOrAll(analysis: Analysis, requested: RequestedObject[]): Promise<Count> {
+async function countRequestedOrAll(analysis: AnalysisContext, requested: RequestedObject[]): Promise<Count> {
   if (hasExamples(analysis)) return await countLikeExamples(analysis, requested[0]?.name)
   const isNamed = requested.some(({ labels }) => labels.length > 0)
   return isNamed ? await countRequested(analysis) : await countEverything(analysis, requested.length > 0)
 }
 
 async function countLikeExamples(
-  { image, examples = [], template, region, correlate, readFeatures, signal }: Analysis,
+  { image, examples = [], template, region, correlate, readFeatures, signal }: AnalysisContext,
   name = 'object',
 ): Promise<Count> {
   const options = { examples, template, region, correlate, readFeatures, signal }
@@ -93,7 +94,7 @@ async function countLikeExamples(
   return { categories: [{ name, count }], boxes: objects.map(({ box }) => box), confidence, doubts }
 }
 
-async function countRequested(analysis: Analysis): Promise<Count> {
+async function countRequested(analysis: AnalysisContext): Promise<Count> {
   const requested = parseRequestedObjects(analysis.context).filter(({ labels }) => labels.length > 0)
   const found = await findObjects(analysis, new Set(requested.flatMap(({ labels }) => labels)))
   const categories = requested.map(({ name, labels }) => ({
@@ -104,7 +105,7 @@ async function countRequested(analysis: Analysis): Promise<Count> {
 }
 
 /** @param isUnknown whether the user named objects that the detector does not know, which only a plain background shows. */
-async function countEverything(analysis: Analysis, isUnknown = false): Promise<Count> {
+async function countEverything(analysis: AnalysisContext, isUnknown = false): Promise<Count> {
   const plain = await countOnPlainBackground(analysis)
   if (!plain && isUnknown) {
     const message = `The built-in models do not know these objects, only ${describeVocabulary()}. Other objects are counted on a plain background.`
@@ -124,7 +125,7 @@ async function countEverything(analysis: Analysis, isUnknown = false): Promise<C
 }
 
 /** Objects that touch count more, and fewer are one of several kinds, unless the plain background is none. */
-const exceeds = ({ objects }: FrequentCount, { boxes, warnings }: ObjectCount) =>
+const exceeds = ({ objects }: FrequentCount, { boxes, warnings }: ForegroundCount) =>
   objects.length > boxes.length || warnings.length > maxPlainWarnings
 
 /** Where the detector knows objects, something else may only look frequent, such as leaves. */
@@ -141,8 +142,11 @@ function nameBoxes({ boxes, confidence, doubts }: Omit<Count, 'categories'>, obj
   return { categories: countByLabel(labelled), boxes: named, confidence, doubts }
 }
 
-async function countOnPlainBackground({ image, signal }: Analysis): Promise<ObjectCount | undefined> {
-  return await countObjects(image, signal).catch((error: unknown) => {
+async function countOnPlainBackground({
+  image,
+  signal,
+}: AnalysisContext): Promise<ForegroundCount | undefined> {
+  return await countForeground(image, signal).catch((error: unknown) => {
     if (error instanceof EngineError && error.code === 'background_not_plain') return undefined
     throw error
   })

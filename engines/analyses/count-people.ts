@@ -1,11 +1,11 @@
 import { countByLabel } from '../detection/count-by-label.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { findObjects } from './find-objects.ts'
 import { listNamedBoxes } from './named-box.ts'
 
 const labels = new Set(['person'])
 
-export async function countPeople(analysis: Analysis) {
+export async function countPeople(analysis: AnalysisContext) {
   const { objects, doubts, confidence } = await findObjects(analysis, labels)
   return {
     total_count: objects.length,

@@ -1,16 +1,16 @@
 import { isDark } from '../image/measure-light.ts'
-import type { ReadText } from '../text/read-text.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import type { RecognizedText } from '../text/recognized-text.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
+import { describeObjectCounts } from './describe-object-counts.ts'
 import { findObjects } from './find-objects.ts'
-import { nameObjects } from './name-objects.ts'
 
 const maxQuoted = 200
 
 /** Facts about the image: its objects, its text and its light. It is not understood as a whole. */
-export async function describeScene(analysis: Analysis) {
+export async function describeScene(analysis: AnalysisContext) {
   const { objects, doubts } = await findObjects(analysis)
   const text = await analysis.readText()
-  const seen = nameObjects(objects)
+  const seen = describeObjectCounts(objects)
   const facts = [
     seen.length > 0 ? `Objects: ${seen.join(', ')}.` : 'No known object.',
     describeText(text),
@@ -26,7 +26,7 @@ export async function describeScene(analysis: Analysis) {
   }
 }
 
-function describeText({ text, words }: ReadText): string {
+function describeText({ text, words }: RecognizedText): string {
   if (words.length === 0) return 'No text.'
   const quoted = text.replaceAll(/\s+/g, ' ')
   const end = quoted.length > maxQuoted ? '…' : ''

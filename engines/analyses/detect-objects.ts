@@ -1,6 +1,6 @@
 import { countByLabel } from '../detection/count-by-label.ts'
 import { findLabels } from '../vocabulary/find-labels.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { describePosition, describeSize } from './describe-box.ts'
 import { type FoundObjects, findObjects } from './find-objects.ts'
 
@@ -12,15 +12,15 @@ const products = new Set([
   ...['scissors', 'teddy bear', 'hair drier', 'toothbrush'],
 ])
 
-export async function detectObjects(analysis: Analysis) {
+export async function detectObjects(analysis: AnalysisContext) {
   return listObjects(analysis, await findObjects(analysis))
 }
 
-export async function detectProducts(analysis: Analysis) {
+export async function detectProducts(analysis: AnalysisContext) {
   return listObjects(analysis, await findObjects(analysis, products))
 }
 
-export async function listClasses(analysis: Analysis) {
+export async function listClasses(analysis: AnalysisContext) {
   const { objects, doubts, confidence } = await findObjects(analysis)
   return {
     total_objects: objects.length,
@@ -32,7 +32,7 @@ export async function listClasses(analysis: Analysis) {
   }
 }
 
-function listObjects({ image }: Analysis, { objects, doubts, confidence }: FoundObjects) {
+function listObjects({ image }: AnalysisContext, { objects, doubts, confidence }: FoundObjects) {
   return {
     objects_detected: objects.map(({ label, confidence, box }) => ({
       name: label,

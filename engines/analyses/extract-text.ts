@@ -1,8 +1,8 @@
 import { findEntities } from '../entities/find-entities.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { listDoubts } from './list-doubts.ts'
 
-export async function extractText({ image, readText, readCodes }: Analysis) {
+export async function extractText({ image, readText, readCodes }: AnalysisContext) {
   const barcodes = await readCodes()
   const reading = await readText()
   return {

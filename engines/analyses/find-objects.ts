@@ -1,11 +1,11 @@
 import { countByLabel, getMeanConfidence } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
 import { minSureConfidence } from '../detection/detector.ts'
-import { getIntersectionOverUnion } from '../detection/suppress.ts'
+import { getIntersectionOverUnion } from '../detection/suppress-overlaps.ts'
 import { isDark } from '../image/measure-light.ts'
 import type { PixelSource } from '../image/pixels.ts'
-import type { Analysis } from './analysis.ts'
-import { nameObjects } from './name-objects.ts'
+import type { AnalysisContext } from './analysis-context.ts'
+import { describeObjectCounts } from './describe-object-counts.ts'
 
 /** Of the shorter side of the image. Smaller objects are often missed. */
 const smallSide = 0.06
@@ -32,7 +32,7 @@ export type FoundObjects = {
  * @param minConfidences of labels whose objects count although they are less sure.
  */
 export async function findObjects(
-  { image, detect }: Pick<Analysis, 'image' | 'detect'>,
+  { image, detect }: Pick<AnalysisContext, 'image' | 'detect'>,
   labels?: ReadonlySet<string>,
   minConfidences: Readonly<Record<string, number>> = {},
 ): Promise<FoundObjects> {
@@ -54,7 +54,7 @@ export async function findObjects(
 
 /** Such as "1 person is uncertain: 41%", or "2 people and 1 cup are uncertain". */
 function describeUnsure(objects: readonly Detection[]): string {
-  const names = nameObjects(objects)
+  const names = describeObjectCounts(objects)
   const named = listed.format(names.length > maxNamed ? [...names.slice(0, maxNamed), 'others'] : names)
   const [first, ...others] = objects
   if (!first || others.length > 0) return `${named} are uncertain`

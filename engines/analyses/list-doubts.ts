@@ -1,5 +1,5 @@
-import type { ReadText } from '../text/read-text.ts'
+import type { RecognizedText } from '../text/recognized-text.ts'
 
-export function listDoubts({ isIllegible }: ReadText): string[] {
+export function listDoubts({ isIllegible }: RecognizedText): string[] {
   return isIllegible ? ['most of the text is illegible'] : []
 }

@@ -1,5 +1,5 @@
 import type { PixelBox, Size } from '../image/pixels.ts'
-import type { Analysis } from './analysis.ts'
+import type { AnalysisContext } from './analysis-context.ts'
 import type { AnalysisName } from './analysis-name.ts'
 import { assessBottle, listRecyclables } from './assess-containers.ts'
 import { previewCount } from './count-all.ts'
@@ -11,7 +11,7 @@ import { validateObjects } from './validate-objects.ts'
 export type PreviewItem = { kind: 'object' | 'line' | 'code'; label: string; box: PixelBox }
 
 /** `detect` finds objects with one model. */
-export type PreviewAnalysis = Analysis & {
+export type PreviewAnalysis = AnalysisContext & {
   /** Returns where large lines of text are. */
   findLines(): Promise<PixelBox[]>
 }

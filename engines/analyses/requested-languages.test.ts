@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitLanguages } from './requested-languages.ts'
+import { extractLanguages } from './requested-languages.ts'
 
 test.each([
   ['language: de', undefined, ['deu']],
@@ -10,12 +10,12 @@ test.each([
   ['language: de; UN 3481', 'UN 3481', ['deu']],
   ['a; language: en,en; b', 'a; b', ['eng']],
 ])('takes the languages from the context %j', (context, rest, languages) => {
-  expect(splitLanguages(context)).toEqual({ context: rest, languages })
+  expect(extractLanguages(context)).toEqual({ context: rest, languages })
 })
 
 test.each([undefined, 'UN 3481', 'Sign language: open', 'language: none of these', 'language:'])(
   'leaves the context %j as it is',
   (context) => {
-    expect(splitLanguages(context)).toEqual({ context, languages: undefined })
+    expect(extractLanguages(context)).toEqual({ context, languages: undefined })
   },
 )

@@ -38,7 +38,7 @@ const languageEntry = new RegExp(
 )
 
 /** @returns the context without languages, and the codes of their models; without an entry, `languages` is undefined. */
-export function splitLanguages(context: string | undefined): {
+export function extractLanguages(context: string | undefined): {
   context: string | undefined
   languages: string[] | undefined
 } {

@@ -6,12 +6,12 @@ import {
   matchLabel,
   notChecked,
 } from '../label-matching/match-label.ts'
-import type { ReadWord } from '../text/read-text.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import type { RecognizedWord } from '../text/recognized-text.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { listDoubts } from './list-doubts.ts'
 
 /** The expected text may be in the text of the label or in a code. */
-export async function validateLabel({ image, context, readText, readCodes }: Analysis) {
+export async function validateLabel({ image, context, readText, readCodes }: AnalysisContext) {
   const expected = context ?? ''
   assertExpectedTextLength(expected)
   const barcodes = await readCodes()
@@ -36,7 +36,7 @@ export async function validateLabel({ image, context, readText, readCodes }: Ana
 }
 
 /** A code has a check digit, so it is read right or not at all. */
-function matchWordsOrCodes(words: ReadWord[], codes: FoundCode[], expected: string): LabelMatch {
+function matchWordsOrCodes(words: RecognizedWord[], codes: FoundCode[], expected: string): LabelMatch {
   const inText = matchLabel(words, expected)
   if (inText.status === 'match' || codes.length === 0) return inText
   const inCodes = codes.map(({ text, box }) => matchLabel([{ text, box, confidence: 1 }], expected))

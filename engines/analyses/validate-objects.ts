@@ -1,10 +1,10 @@
 import type { Detection } from '../detection/detection.ts'
 import { minSureConfidence } from '../detection/detector.ts'
-import { type Analysis, getImageSize } from './analysis.ts'
+import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { listUnknownObjectDoubts, parseRequestedObjects, type RequestedObject } from './requested-objects.ts'
 
 /** Whether each requested object is in the image. What the detector does not know, or doubts, is uncertain. */
-export async function validateObjects({ image, context, detect }: Analysis) {
+export async function validateObjects({ image, context, detect }: AnalysisContext) {
   const requested = parseRequestedObjects(context)
   const detections = await detect()
   const results = requested.map((object) => validate(object, detections))

@@ -1,4 +1,4 @@
-import { type CountChoice, chooseCount, type ScoredCandidate } from './choose-count.ts'
+import { type CountChoice, chooseByGap, type ScoredCandidate } from './choose-by-gap.ts'
 
 /** The smallest `gap` of a clear choice. Below it, likeness hardly separates the objects from the rest. */
 export const clearGap = 0.25
@@ -15,11 +15,11 @@ const minColorGap = 20
 export const rateLikeness = ({ shape, colorDistance }: Pick<ScoredCandidate, 'shape' | 'colorDistance'>) =>
   shape * Math.exp(-((colorDistance / similarColor) ** 2))
 
-/** As `chooseCount`. Where the shape is unclear, such as on a striped ground, what has other colors does not count. */
+/** As `chooseByGap`. Where the shape is unclear, such as on a striped ground, what has other colors does not count. */
 export function chooseByTemplate(candidates: ScoredCandidate[]): CountChoice {
-  const all = chooseCount(candidates)
+  const all = chooseByGap(candidates)
   const end = all.gap < clearGap ? findColorEnd(candidates) : undefined
-  const similar = end === undefined ? all : chooseCount(excludeColors(candidates, end))
+  const similar = end === undefined ? all : chooseByGap(excludeColors(candidates, end))
   const choice = similar.gap > all.gap ? similar : all
   const indexes = choice.indexes.filter((index) => isPlausible(candidates[index]))
   return { ...choice, indexes, gap: indexes.length > 0 ? choice.gap : 0 }

@@ -4,7 +4,7 @@ import { createNodeFeatureReader } from '../node/node-feature-reader.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawSvg } from '../test-support/counting-images.ts'
 import { compareFeatures } from './compare-features.ts'
-import { resize } from './example-reference.ts'
+import { resizeToRgb } from './example-reference.ts'
 
 const { readFeatures, close } = createNodeFeatureReader()
 afterAll(close)
@@ -24,7 +24,7 @@ function place(x: number, y: number, degrees: number, width = 46) {
 async function compare(signal = new AbortController().signal) {
   const drawn = await drawSvg({ width: 320, height: 240, back: '#e8e2d6', parts, seed: 3 })
   const pixels = await toPixelSource(await inspectImage(drawn)).decode(320)
-  const image = resize(pixels, pixels, 1)
+  const image = resizeToRgb(pixels, pixels, 1)
   const outline = { box: place(60, 60, 0).box, isRod: false }
   const places = [place(200, 60, 90), place(60, 180, 200), place(200, 180, 0), place(270, 120, 0)]
   return await compareFeatures(image, places, { references: [{ image, outline }], readFeatures, signal })

@@ -1,6 +1,6 @@
 import { type OrientedBox, toPoint } from '../image/oriented-box.ts'
 import type { ExampleReference } from './example-reference.ts'
-import { multiply } from './example-templates.ts'
+import { computeDotProduct } from './example-templates.ts'
 import type { RgbImage } from './gradient-features.ts'
 import { interpolateColor } from './interpolate-color.ts'
 import { featureModel, type ReadFeatures } from './object-features.ts'
@@ -56,7 +56,7 @@ export async function compareFeatures(
   for (const vector of vectors) normalize(vector)
   const likeness = places.map(({ reference }, index) => {
     const [example, vector] = [vectors[reference], vectors[own.length + ground.length + index]]
-    return example && vector ? multiply(example, vector) : 0
+    return example && vector ? computeDotProduct(example, vector) : 0
   })
   const least = Math.min(maxOtherLikeness, ...likeness)
   return allPlaces.map((_, index) => likeness[index] ?? least)
@@ -139,9 +139,9 @@ function normalize(vector: Float32Array): void {
   const { channels } = featureModel
   for (let start = 0; start < vector.length; start += channels) {
     const cell = vector.subarray(start, start + channels)
-    scale(cell, 1 / Math.sqrt(multiply(cell, cell) + channels * plainFraction))
+    scale(cell, 1 / Math.sqrt(computeDotProduct(cell, cell) + channels * plainFraction))
   }
-  scale(vector, 1 / Math.max(1e-6, Math.sqrt(multiply(vector, vector))))
+  scale(vector, 1 / Math.max(1e-6, Math.sqrt(computeDotProduct(vector, vector))))
 }
 
 function scale(vector: Float32Array, factor: number): void {

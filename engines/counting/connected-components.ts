@@ -2,16 +2,16 @@ import { floodFill } from '../image/flood-fill.ts'
 import type { GrayPixels, PixelBox } from '../image/pixels.ts'
 
 /** With its holes filled. */
-export type Component = {
+export type ConnectedComponent = {
   box: PixelBox
   /** Indexes in the image. */
   pixels: number[]
 }
 
 /** A component includes all pixels within its outer contour. */
-export function findComponents(image: GrayPixels, threshold: number): Component[] {
+export function findConnectedComponents(image: GrayPixels, threshold: number): ConnectedComponent[] {
   const isVisited = findExterior(image, threshold)
-  const components: Component[] = []
+  const components: ConnectedComponent[] = []
   for (let seed = isVisited.indexOf(0); seed >= 0; seed = isVisited.indexOf(0, seed)) {
     const pixels = floodFill(seed, image.width, isVisited)
     components.push({ box: getBoundingBox(pixels, image.width), pixels })
@@ -21,7 +21,7 @@ export function findComponents(image: GrayPixels, threshold: number): Component[
 
 /** Holes do not count as area here. */
 export function measureInnerComponents(
-  { pixels }: Component,
+  { pixels }: ConnectedComponent,
   image: GrayPixels,
   threshold: number,
 ): number[] {
@@ -29,7 +29,7 @@ export function measureInnerComponents(
   return pixels.flatMap((pixel) => (isVisited[pixel] ? [] : floodFill(pixel, image.width, isVisited).length))
 }
 
-export function cropComponent({ data, width }: GrayPixels, { box, pixels }: Component): GrayPixels {
+export function cropComponent({ data, width }: GrayPixels, { box, pixels }: ConnectedComponent): GrayPixels {
   const crop = {
     data: new Uint8Array((box.width + 2) * (box.height + 2)),
     width: box.width + 2,

@@ -1,12 +1,12 @@
 import { EngineError } from '../engine-error.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource, RgbaPixels, Size } from '../image/pixels.ts'
+import { chooseByGap } from './choose-by-gap.ts'
+import { chooseByProbability } from './choose-by-probability.ts'
 import { chooseByTemplate, clearGap } from './choose-by-template.ts'
-import { chooseCount } from './choose-count.ts'
 import { compareFeatures } from './compare-features.ts'
 import type { Correlate } from './correlation.ts'
-import { type CountTemplate, findTemplate, type SoughtExample } from './count-template.ts'
-import { decideCount } from './decide-count.ts'
+import { type CountTemplate, findTemplateScale, type SoughtExample } from './count-template.ts'
 import { createColorMatcher } from './example-colors.ts'
 import {
   createReferences,
@@ -92,13 +92,14 @@ export async function countByExample(
     ...candidate,
     isWanted: marks.get(index) ?? candidate.isWanted,
   }))
-  const choice = template ? chooseByTemplate(rated) : chooseCount(rated)
+  const choice = template ? chooseByTemplate(rated) : chooseByGap(rated)
   const likeness =
     readFeatures && !template
       ? await compareFeatures(base, retained, { references: sought, readFeatures, signal })
       : undefined
   const compared = likeness && rated.map((one, index) => ({ ...one, likeness: likeness[index] ?? 0 }))
-  const decision = compared && decideCount(compared, { example: sought[0]?.outline.box ?? base, choice })
+  const decision =
+    compared && chooseByProbability(compared, { example: sought[0]?.outline.box ?? base, choice })
   const { indexes } = decision ?? choice
   const isClear = choice.gap >= clearGap && decision?.isSure !== false
   const doubts: ExampleCountDoubt[] = [
@@ -174,7 +175,7 @@ async function seekExamples(
   }: Omit<CountByExampleOptions, 'region' | 'readFeatures'> & { getGradients: GetGradients },
 ): Promise<{ base: RgbImage; sought: SoughtExample[] }> {
   const own = createReferences(pixels, examples.filter(({ is_not }) => !is_not).slice(0, maxReferences))
-  const found = template && (await findTemplate(pixels, template, search))
+  const found = template && (await findTemplateScale(pixels, template, search))
   const base = found?.base ?? own[0]?.image
   if (!base || !(own.length > 0 || found?.sought.some(({ isWanted }) => isWanted)))
     throw new EngineError('invalid_example', 'Mark at least one object that counts.')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { inspectImage } from '../node/input-image.ts'
-import { getNodeRuntime } from '../node/native-runtime.ts'
+import { getNodeRuntime } from '../node/node-runtime.ts'
 import { toPixelSource } from '../node/pixel-source.ts'
 import { drawSvg } from '../test-support/counting-images.ts'
 import { createCorrelator } from './correlation.ts'

@@ -8,7 +8,7 @@ import {
   type ExampleReference,
   maxDecodedSide,
   maxEnlargement,
-  resize,
+  resizeToRgb,
 } from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
 import type { RgbImage } from './gradient-features.ts'
@@ -36,7 +36,7 @@ type Search = { getGradients: GetGradients; correlate: Correlate; signal: AbortS
 export type SoughtExample = ExampleReference & { scale: number; isWanted: boolean }
 
 /** @throws EngineError `invalid_image`; the signal's reason when aborted. */
-export async function findTemplate(
+export async function findTemplateScale(
   pixels: RgbaPixels,
   { image, examples, wholeSide }: CountTemplate,
   search: Search,
@@ -82,7 +82,7 @@ function measureSize(candidates: Candidate[], base: RgbImage, { image, outline }
 /** `scale` is that of the base image at which its longer side is `side`: not 1 if that is too large. */
 function resizeTo(pixels: RgbaPixels, side: number): { base: RgbImage; scale: number } {
   const longer = getLongerSide(pixels)
-  const base = resize(pixels, pixels, Math.min(side, maxDecodedSide, longer * maxEnlargement) / longer)
+  const base = resizeToRgb(pixels, pixels, Math.min(side, maxDecodedSide, longer * maxEnlargement) / longer)
   return { base, scale: side / getLongerSide(base) }
 }
 

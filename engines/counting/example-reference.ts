@@ -36,7 +36,7 @@ export function createReferences(pixels: RgbaPixels, [first, ...others]: Example
 /** Returns the outline in pixels of the image. */
 function outlineFraction(pixels: RgbaPixels, { x, y, width, height }: Example): ExampleOutline {
   const [boxWidth, boxHeight] = [width * pixels.width, height * pixels.height]
-  const reduced = resize(pixels, pixels, Math.min(1, maxOutlineSide / Math.sqrt(boxWidth * boxHeight)))
+  const reduced = resizeToRgb(pixels, pixels, Math.min(1, maxOutlineSide / Math.sqrt(boxWidth * boxHeight)))
   const box: PixelBox = {
     x: x * reduced.width,
     y: y * reduced.height,
@@ -54,11 +54,11 @@ function scaleToExample(pixels: RgbaPixels, { width, height }: OrientedBox): Rgb
     maxEnlargement,
     maxDecodedSide / Math.max(pixels.width, pixels.height),
   )
-  return resize(pixels, pixels, scale)
+  return resizeToRgb(pixels, pixels, scale)
 }
 
 /** @param scale of the size that the image then has. */
-export function resize(pixels: RgbaPixels, { width, height }: Size, scale: number): RgbImage {
+export function resizeToRgb(pixels: RgbaPixels, { width, height }: Size, scale: number): RgbImage {
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

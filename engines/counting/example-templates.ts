@@ -86,7 +86,7 @@ export function createTemplates(
       const crop = cropTurned(image, box, { side: (side + 2 * border) * cellSize, turn, stretch })
       const weights = weighFeatures(computeGradientFeatures(crop, minStrength).data, { side, mask, means })
       if (index === 0 && stretch === noStretch) area = mask.reduce((sum, value) => sum + value * value, 0)
-      if (!turns.some((other) => multiply(other.weights, weights) > maxSimilarity))
+      if (!turns.some((other) => computeDotProduct(other.weights, weights) > maxSimilarity))
         turns.push({ turn, stretch, weights, mask })
     }
   return { side, turns, area }
@@ -115,12 +115,12 @@ function weighFeatures(
     const feature = features[(direction * width + row) * width + column] ?? 0
     weights[index] = (feature - (means[direction] ?? 0)) * (mask[cell] ?? 0)
   }
-  const length = Math.sqrt(multiply(weights, weights))
+  const length = Math.sqrt(computeDotProduct(weights, weights))
   return weights.map((value) => value / Math.max(1e-6, length))
 }
 
 /** Returns the scalar product. */
-export function multiply(a: Float32Array, b: Float32Array): number {
+export function computeDotProduct(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
   return sum

@@ -1,8 +1,8 @@
 import type { GrayPixels, PixelBox, RgbaPixels } from '../image/pixels.ts'
-import { type Component, measureInnerComponents } from './connected-components.ts'
+import { type ConnectedComponent, measureInnerComponents } from './connected-components.ts'
 
 /** Compares 3 pixels inside of the contour with 3 pixels outside. */
-export function measureEdgeContrast({ pixels }: Component, { data, width }: GrayPixels): number {
+export function measureEdgeContrast({ pixels }: ConnectedComponent, { data, width }: GrayPixels): number {
   const isInside = new Uint8Array(data.length)
   for (const pixel of pixels) isInside[pixel] = 1
   let [sum, count] = [0, 0]
@@ -19,7 +19,7 @@ export function measureEdgeContrast({ pixels }: Component, { data, width }: Gray
  * Returns the pixels of the convex hull outside of the component, divided by the perimeter of the hull: below 0.2 for a disc or
  * a box, above 0.33 for two that touch.
  */
-export function measureConvexityDefects({ pixels }: Component, width: number): number {
+export function measureConvexityDefects({ pixels }: ConnectedComponent, width: number): number {
   const hull = computeConvexHull(pixels, width)
   let [doubleArea, boundaryPoints, perimeter] = [0, 0, 0]
   for (const [index, [x, y]] of hull.entries()) {
@@ -40,7 +40,7 @@ export function measureConvexityDefects({ pixels }: Component, width: number): n
  * @param origin the top left corner of the component in the color image. `crop` has a border of one pixel.
  */
 export function hasTwoColorAreas(
-  component: Component,
+  component: ConnectedComponent,
   {
     crop,
     threshold,

@@ -1,6 +1,6 @@
 import { blur } from '../image/blur.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
-import { type Component, findComponents } from './connected-components.ts'
+import { type ConnectedComponent, findConnectedComponents } from './connected-components.ts'
 import type { Example } from './count-by-example.ts'
 import { estimateBackground } from './estimate-background.ts'
 
@@ -42,7 +42,7 @@ export function listProposals(pixels: RgbaPixels): Proposal[] {
   const proposals: Proposal[] = []
   for (const { data, levels } of createLayers(blur(pixels, 1)))
     for (const level of new Set(levels)) {
-      const components = findComponents({ data, width, height }, level).filter((component) =>
+      const components = findConnectedComponents({ data, width, height }, level).filter((component) =>
         isPlausible(component, pixels),
       )
       // More are texture.
@@ -78,7 +78,7 @@ function takeQuantiles(data: Uint8Array, fractions: number[]): number[] {
 }
 
 /** An object that the border cuts off is no example. */
-function isPlausible({ pixels, box }: Component, { width, height }: Size): boolean {
+function isPlausible({ pixels, box }: ConnectedComponent, { width, height }: Size): boolean {
   return (
     pixels.length >= minArea &&
     pixels.length < width * height * maxArea &&
@@ -92,7 +92,7 @@ function isPlausible({ pixels, box }: Component, { width, height }: Size): boole
 type Rated = { box: PixelBox; area: number; similarCount: number; support: number }
 
 /** `support`: how many components are similar in size, and how much of the area of all they are. */
-function rateComponents(components: Component[]): Rated[] {
+function rateComponents(components: ConnectedComponent[]): Rated[] {
   const total = components.reduce((sum, { pixels }) => sum + pixels.length, 0)
   const filled = components.filter(({ pixels, box }) => pixels.length >= box.width * box.height * minFill)
   return filled.map(({ box, pixels }) => {

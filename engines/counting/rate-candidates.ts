@@ -1,7 +1,7 @@
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { Size } from '../image/pixels.ts'
 import { clamp } from '../numbers.ts'
-import { median, type ScoredCandidate } from './choose-count.ts'
+import { median, type ScoredCandidate } from './choose-by-gap.ts'
 import { candidateModel, weigh } from './count-model.ts'
 
 /** `likeness` is the cosine of the features of a detector (`compare-features.ts`). */

@@ -1,6 +1,6 @@
 import type { RgbaPixels, Size } from '../image/pixels.ts'
 import type { Correlate } from './correlation.ts'
-import { type ExampleReference, resize } from './example-reference.ts'
+import { type ExampleReference, resizeToRgb } from './example-reference.ts'
 import { createTemplates, measureStrength } from './example-templates.ts'
 import { averageDirections, type Candidate, findCandidates } from './find-candidates.ts'
 import { type GradientSums, normalizeGradients, type RgbImage, sumGradients } from './gradient-features.ts'
@@ -16,7 +16,7 @@ export function createGradients(pixels: RgbaPixels): GetGradients {
   const known = new Map<string, GradientSums>()
   return (size, scale) => {
     const key = `${Math.round(size.width * scale)}x${Math.round(size.height * scale)}`
-    const sums = known.get(key) ?? sumGradients(resize(pixels, size, scale))
+    const sums = known.get(key) ?? sumGradients(resizeToRgb(pixels, size, scale))
     known.set(key, sums)
     return sums
   }

@@ -1,5 +1,5 @@
 import type { PixelBox } from '../image/pixels.ts'
-import { type Component, findComponents } from './connected-components.ts'
+import { type ConnectedComponent, findConnectedComponents } from './connected-components.ts'
 import type { RgbImage } from './gradient-features.ts'
 
 /** Of the box, around which the ground is taken. */
@@ -13,7 +13,7 @@ const minSpan = 0.75
 const minConnected = 0.7
 
 /** The part of the image around the box. Pixels of the component are indexes in it. */
-export type Segment = { part: PixelBox; component: Component }
+export type Segment = { part: PixelBox; component: ConnectedComponent }
 
 /**
  * Finds which pixels of a box are the object, by their colors: those that are frequent in the box and rare around it. Returns
@@ -39,7 +39,7 @@ export function segmentExample(image: RgbImage, box: PixelBox): Segment | undefi
     )
     isObject = isLikely.map((value, index) => value & (isInBox[index] ?? 0))
   }
-  const component = findComponents({ ...part, data: isObject }, 0)
+  const component = findConnectedComponents({ ...part, data: isObject }, 0)
     .toSorted((a, b) => b.pixels.length - a.pixels.length)
     .at(0)
   const colored = isObject.reduce((sum, value) => sum + value, 0)
@@ -47,7 +47,7 @@ export function segmentExample(image: RgbImage, box: PixelBox): Segment | undefi
   return { part, component }
 }
 
-function isPlausible({ pixels, box: extent }: Component, box: PixelBox, colored: number): boolean {
+function isPlausible({ pixels, box: extent }: ConnectedComponent, box: PixelBox, colored: number): boolean {
   const area = pixels.length / (box.width * box.height)
   const span = Math.min(extent.width / box.width, extent.height / box.height)
   return (

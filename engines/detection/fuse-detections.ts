@@ -1,6 +1,6 @@
 import type { PixelBox } from '../image/pixels.ts'
 import type { Detection } from './detection.ts'
-import { getIntersectionOverUnion } from './suppress.ts'
+import { getIntersectionOverUnion } from './suppress-overlaps.ts'
 
 /** Boxes with at least this intersection over union are of the same object. */
 const minOverlap = 0.55

@@ -1,7 +1,7 @@
 import type { Point } from './detection.ts'
 
 /** Row-major values at the centers of cells. Outside of it, all are negative. */
-export type Field = { values: Float32Array; width: number; height: number }
+export type ScalarField = { values: Float32Array; width: number; height: number }
 
 /** In cells. */
 const tolerance = 0.25
@@ -10,7 +10,7 @@ const tolerance = 0.25
  * Returns the edge of the largest part where the values are positive, in cells (marching squares). The points are where the
  * interpolated value is 0.
  */
-export function traceOutline(field: Field): Point[] {
+export function traceOutline(field: ScalarField): Point[] {
   const outlines = traceOutlines(field)
   const largest = outlines.reduce<{ area: number; points: Point[] }>(
     (best, points) => {
@@ -56,7 +56,7 @@ const segments: readonly (readonly (readonly [Edge, Edge])[])[] = [
 
 type Segment = { to: string; point: Point }
 
-function traceOutlines(field: Field): Point[][] {
+function traceOutlines(field: ScalarField): Point[][] {
   const next = new Map<string, Segment>()
   for (let y = -1; y < field.height; y++)
     for (let x = -1; x < field.width; x++) addSegments(field, x, y, next)
@@ -75,7 +75,7 @@ function traceOutlines(field: Field): Point[][] {
   return outlines
 }
 
-function addSegments(field: Field, x: number, y: number, next: Map<string, Segment>): void {
+function addSegments(field: ScalarField, x: number, y: number, next: Map<string, Segment>): void {
   const corners = [getValue(field, x, y), getValue(field, x + 1, y)]
   corners.push(getValue(field, x + 1, y + 1), getValue(field, x, y + 1))
   const index = corners.reduce((sum, value, corner) => (value > 0 ? sum + 2 ** corner : sum), 0)
@@ -83,7 +83,7 @@ function addSegments(field: Field, x: number, y: number, next: Map<string, Segme
     next.set(getKey(x, y, from), { to: getKey(x, y, to), point: getPoint(corners, x, y, from) })
 }
 
-const getValue = ({ values, width, height }: Field, x: number, y: number): number =>
+const getValue = ({ values, width, height }: ScalarField, x: number, y: number): number =>
   x < 0 || y < 0 || x >= width || y >= height ? -1 : (values[y * width + x] ?? -1)
 
 /** Neighboring squares have the same key for their common edge. */

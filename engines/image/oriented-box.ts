@@ -43,7 +43,7 @@ export function stretchBox(box: OrientedBox, scaleX: number, scaleY: number): Or
   }
 }
 
-export function toPixelBox(box: OrientedBox): PixelBox {
+export function toBoundingBox(box: OrientedBox): PixelBox {
   const halfWidth = (Math.abs(box.direction.x) * box.width + Math.abs(box.direction.y) * box.height) / 2
   const halfHeight = (Math.abs(box.direction.y) * box.width + Math.abs(box.direction.x) * box.height) / 2
   const [left, top] = [Math.round(box.x - halfWidth), Math.round(box.y - halfHeight)]

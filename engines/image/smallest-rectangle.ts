@@ -2,10 +2,10 @@ import type { OrientedBox } from './oriented-box.ts'
 
 export type Point = readonly [x: number, y: number]
 /** Pixels by row, from `top`: the leftmost and the rightmost one. */
-export type PixelRows = { top: number; rows: [left: number, right: number][] }
+export type RowSpans = { top: number; rows: [left: number, right: number][] }
 
 /** Finds the smallest rectangle around pixels. Its direction is at most 45 degrees from horizontal. */
-export function findSmallestRectangle(pixels: PixelRows): OrientedBox {
+export function findSmallestRectangle(pixels: RowSpans): OrientedBox {
   const hull = findHull(pixels)
   let best: OrientedBox | undefined
   // One side of it lies on the hull.
@@ -20,7 +20,7 @@ export function findSmallestRectangle(pixels: PixelRows): OrientedBox {
 }
 
 /** Returns the convex hull of the corners of the pixels (Andrew's monotone chain). */
-function findHull({ top, rows }: PixelRows): Point[] {
+function findHull({ top, rows }: RowSpans): Point[] {
   const corners = (side: (row: [number, number]) => number) =>
     rows.flatMap((row, index): Point[] => [
       [side(row), top + index],

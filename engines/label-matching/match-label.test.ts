@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadWord } from '../text/read-text.ts'
+import type { RecognizedWord } from '../text/recognized-text.ts'
 import { matchLabel, maxExpectedLength } from './match-label.ts'
 
 /** Creates words as OCR returns them: 90 × 20 pixels each, one every 100 pixels, on lines 40 pixels apart. */
-const layOutWords = (text: string, confidence = 0.9): ReadWord[] =>
+const layOutWords = (text: string, confidence = 0.9): RecognizedWord[] =>
   text.split('\n').flatMap((line, row) =>
     line
       .split(' ')

@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts'
 import type { PixelBox } from '../image/pixels.ts'
-import type { ReadWord } from '../text/read-text.ts'
+import type { RecognizedWord } from '../text/recognized-text.ts'
 import { fuzzySearch } from './fuzzy-search.ts'
 import { normalizeLabelText } from './label-text.ts'
 
@@ -8,10 +8,10 @@ export type LabelMatch = {
   status: 'match' | 'partial_match' | 'no_match' | 'not_checked'
   /** From 0 to 1; null if nothing was checked. */
   confidence: number | null
-  locations: Location[]
+  locations: MatchLocation[]
 }
 /** In pixels of the input image. A match that covers several lines has a location for each line. */
-export type Location = { text: string; position: PixelBox; confidence: number }
+export type MatchLocation = { text: string; position: PixelBox; confidence: number }
 
 export const notChecked: LabelMatch = { status: 'not_checked', confidence: null, locations: [] }
 
@@ -36,7 +36,7 @@ const minPartialSimilarity = 0.75
  *
  * @throws EngineError `expected_text_too_long` or `too_much_text`.
  */
-export function matchLabel(words: ReadWord[], expected: string): LabelMatch {
+export function matchLabel(words: RecognizedWord[], expected: string): LabelMatch {
   assertExpectedTextLength(expected)
   const pattern = normalizeLabelText(expected.split(/\s+/))
   if (!pattern.tokenTypes.has('letters') && !pattern.tokenTypes.has('number')) return notChecked
@@ -75,8 +75,8 @@ export function assertExpectedTextLength(expected: string): void {
 }
 
 /** A word that does not overlap the previous one vertically starts a new line. */
-function splitIntoLines(words: ReadWord[]): ReadWord[][] {
-  const lines: ReadWord[][] = []
+function splitIntoLines(words: RecognizedWord[]): RecognizedWord[][] {
+  const lines: RecognizedWord[][] = []
   for (const word of words) {
     const line = lines.at(-1)
     const previous = line?.at(-1)?.box
@@ -88,7 +88,7 @@ function splitIntoLines(words: ReadWord[]): ReadWord[][] {
   return lines
 }
 
-function toLocation(line: ReadWord[], confidence: number): Location {
+function toLocation(line: RecognizedWord[], confidence: number): MatchLocation {
   const left = Math.min(...line.map(({ box }) => box.x))
   const top = Math.min(...line.map(({ box }) => box.y))
   const right = Math.max(...line.map(({ box }) => box.x + box.width))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createDetector } from '../detection/detector.ts'
 import { openShippedModel, shippedModels } from '../detection/shipped-models.ts'
-import { getNodeRuntime } from './native-runtime.ts'
+import { getNodeRuntime } from './node-runtime.ts'
 
 export const createNodeDetector = () =>
   createDetector(async () => {

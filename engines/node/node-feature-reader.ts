@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createFeatureReader, featureModel } from '../counting/object-features.ts'
-import { getNodeRuntime } from './native-runtime.ts'
+import { getNodeRuntime } from './node-runtime.ts'
 
 export const createNodeFeatureReader = () =>
   createFeatureReader(async () => {

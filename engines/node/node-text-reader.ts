@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openTextModels } from '../text/text-models.ts'
 import { createTextReader } from '../text/text-reader.ts'
-import { getNodeRuntime } from './native-runtime.ts'
+import { getNodeRuntime } from './node-runtime.ts'
 import { openLetterReader } from './open-letter-reader.ts'
 
 export function createNodeTextReader(options: { timeoutMs?: number } = {}) {

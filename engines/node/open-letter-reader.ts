@@ -1,7 +1,7 @@
 import type { WorkerParams } from 'tesseract.js'
 import { encodePgm } from '../image/encode-pgm.ts'
 import type { LetterReader } from '../text/restore-letters.ts'
-import { withModels } from './ocr-models.ts'
+import { withTesseractModels } from './tesseract-models.ts'
 
 const parameters = {
   /** `PSM_SINGLE_LINE`. */
@@ -14,7 +14,7 @@ const parameters = {
 /** Reads lines with the models of `@tesseract.js-data`. */
 export async function openLetterReader(languages: readonly string[]): Promise<LetterReader> {
   const { createWorker, OEM } = (await import('tesseract.js')).default
-  const worker = await withModels(languages, (langPath) =>
+  const worker = await withTesseractModels(languages, (langPath) =>
     createWorker([...languages], OEM.LSTM_ONLY, {
       langPath,
       gzip: true,

@@ -6,7 +6,7 @@ import type { ModelDescription } from './describe-model.ts'
 import { ModelError } from './model-error.ts'
 import { parsePythonLiteral } from './python-literal.ts'
 
-export type ImageInput = { name: string } & Pick<InputOptions, 'size' | 'layout' | 'type'>
+export type ModelInput = { name: string } & Pick<InputOptions, 'size' | 'layout' | 'type'>
 
 const minSide = 16
 const maxSide = 2048
@@ -15,7 +15,7 @@ const maxSide = 2048
  * @param wantedSize is needed if the model does not tell it.
  * @throws ModelError
  */
-export function chooseInput(model: ModelDescription, wantedSize: Size | undefined): ImageInput {
+export function chooseInput(model: ModelDescription, wantedSize: Size | undefined): ModelInput {
   const images = model.inputs.filter(({ dims }) => dims.length === 4)
   const [input] = images
   if (!input || images.length > 1)

@@ -1,6 +1,6 @@
 import type { TensorInfo } from '../runtime/model-runtime.ts'
 import { ModelError } from './model-error.ts'
-import { type Field, getText, readFields } from './protobuf.ts'
+import { getText, readFields, type WireField } from './protobuf.ts'
 
 export type ModelDescription = {
   inputs: TensorInfo[]
@@ -176,7 +176,7 @@ class ModelReader {
     else if (elements > 2 * bytes.length) throw new RangeError('Weights are missing')
   }
 
-  #readExternalFile(field: Field): void {
+  #readExternalFile(field: WireField): void {
     const entry = 'bytes' in field ? [...readFields(field.bytes)] : []
     if (getText(entry, entryFields.key) === 'location')
       this.#externalFiles.add(getText(entry, entryFields.value))
@@ -207,13 +207,13 @@ function readValue(bytes: Uint8Array): TensorInfo {
   return { name: getText(value, valueFields.name), type: elementTypes.get(type) ?? `type ${type}`, dims }
 }
 
-function getMessage(fields: readonly Field[], number: number): Field[] {
+function getMessage(fields: readonly WireField[], number: number): WireField[] {
   const field = fields.find((candidate) => candidate.number === number)
   return field && 'bytes' in field ? [...readFields(field.bytes)] : []
 }
 
 /** Integers may be packed. */
-function listNumbers(field: Field): number[] {
+function listNumbers(field: WireField): number[] {
   if ('varint' in field) return [Number(BigInt.asIntN(64, field.varint))]
   if (!('bytes' in field)) return []
   const numbers: number[] = []

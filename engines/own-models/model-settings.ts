@@ -4,10 +4,10 @@ import { createTensorData, type InputOptions } from '../detection/prepare-input.
 import type { Size } from '../image/pixels.ts'
 import type { Model, Tensor } from '../runtime/model-runtime.ts'
 import { quote } from './check-model.ts'
-import type { ImageInput } from './choose-input.ts'
+import type { ModelInput } from './choose-input.ts'
 import type { ModelDescription } from './describe-model.ts'
-import type { ResultForm } from './describe-result.ts'
 import { ModelError } from './model-error.ts'
+import type { ResultForm } from './to-model-result.ts'
 
 /** How a model is run and its outputs are read. */
 export type ModelSettings = {
@@ -53,7 +53,7 @@ const defaultOverlap = 0.5
 export async function chooseSettings(
   model: Model,
   description: ModelDescription,
-  image: ImageInput,
+  image: ModelInput,
   options: ModelOptions,
 ): Promise<ModelSettings> {
   const outputs = await runEmpty(model, description, image)
@@ -90,7 +90,7 @@ function chooseFamily(model: ModelInfo, size: Size, name: string | undefined): F
 
 function chooseInputOptions(
   { image: { scale, mean, std, ...trained } }: FamilyMatch,
-  { size, layout, type }: ImageInput,
+  { size, layout, type }: ModelInput,
   options: ModelOptions,
 ): InputOptions {
   const { color = trained.color, resize = trained.resize } = options
@@ -99,7 +99,7 @@ function chooseInputOptions(
   return { ...trained, ...(range ?? trainedRange), color, resize, size, layout, type }
 }
 
-async function runEmpty(model: Model, { inputs }: ModelDescription, image: ImageInput): Promise<Outputs> {
+async function runEmpty(model: Model, { inputs }: ModelDescription, image: ModelInput): Promise<Outputs> {
   const { width, height } = image.size
   const data = createTensorData(image.type, width * height * 3)
   const dims = image.layout === 'nchw' ? [1, 3, height, width] : [1, height, width, 3]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { getNodeRuntime } from '../node/native-runtime.ts'
+import { getNodeRuntime } from '../node/node-runtime.ts'
 import type { ModelRuntime } from '../runtime/model-runtime.ts'
 import { createWasmRuntime } from '../runtime/wasm-runtime.ts'
 import { type BuiltModel, buildModel } from '../test-support/build-model.ts'

@@ -1,5 +1,5 @@
 /** A field of a protobuf message. `bytes` are a string, bytes, packed numbers or another message. */
-export type Field =
+export type WireField =
   | { number: number; bytes: Uint8Array }
   | { number: number; varint: bigint }
   | { number: number; fixed: Uint8Array; wireType: 1 | 5 }
@@ -11,7 +11,7 @@ const maxVarintBytes = 10
  *
  * @throws RangeError if the message ends within a field, or is none.
  */
-export function* readFields(message: Uint8Array): Generator<Field> {
+export function* readFields(message: Uint8Array): Generator<WireField> {
   let position = 0
   const readVarint = () => {
     let value = 0n
@@ -40,10 +40,10 @@ export function* readFields(message: Uint8Array): Generator<Field> {
   }
 }
 
-export const parseMessage = (message: Uint8Array): Field[] => [...readFields(message)]
+export const parseMessage = (message: Uint8Array): WireField[] => [...readFields(message)]
 
 /** Returns an empty text if there is no such field. */
-export function getText(fields: readonly Field[], number: number): string {
+export function getText(fields: readonly WireField[], number: number): string {
   const field = fields.find((candidate) => candidate.number === number)
   return field && 'bytes' in field ? new TextDecoder().decode(field.bytes) : ''
 }

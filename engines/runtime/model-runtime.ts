@@ -12,7 +12,7 @@ export type Model = {
   close(): Promise<void>
 }
 
-export type ModelOptions = { threads?: number }
+export type ModelOpenOptions = { threads?: number }
 
-/** Runs ONNX models. It is implemented by `engines/node/native-runtime.ts` and `wasm-runtime.ts`. */
-export type ModelRuntime = { open(bytes: Uint8Array, options?: ModelOptions): Promise<Model> }
+/** Runs ONNX models. It is implemented by `engines/node/node-runtime.ts` and `wasm-runtime.ts`. */
+export type ModelRuntime = { open(bytes: Uint8Array, options?: ModelOpenOptions): Promise<Model> }

@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor as OnnxTensor, TensorConstructor } from 'onnxruntime-web/wasm'
-import type { Model, ModelOptions, Tensor, TensorData, TensorInfo } from './model-runtime.ts'
+import type { Model, ModelOpenOptions, Tensor, TensorData, TensorInfo } from './model-runtime.ts'
 
 /** What `onnxruntime-node` and `onnxruntime-web` have in common. */
 export type OnnxRuntime = {
@@ -13,7 +13,7 @@ export type OnnxRuntime = {
 export async function openOnnxModel(
   { InferenceSession, Tensor }: OnnxRuntime,
   bytes: Uint8Array,
-  { threads = 1 }: ModelOptions = {},
+  { threads = 1 }: ModelOpenOptions = {},
 ): Promise<Model> {
   const session = await InferenceSession.create(bytes, {
     intraOpNumThreads: threads,

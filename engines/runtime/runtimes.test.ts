@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { createCorrelator } from '../counting/correlation.ts'
 import { createFeatureReader, featureModel } from '../counting/object-features.ts'
-import { getNodeRuntime } from '../node/native-runtime.ts'
+import { getNodeRuntime } from '../node/node-runtime.ts'
 import { createWasmRuntime } from './wasm-runtime.ts'
 
 const model = new URL('../models/text-recognition.onnx', import.meta.url)

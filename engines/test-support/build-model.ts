@@ -1,5 +1,5 @@
 import { encodeMessage, encodeText } from '../../scripts/models/protobuf.ts'
-import type { Field } from '../own-models/protobuf.ts'
+import type { WireField } from '../own-models/protobuf.ts'
 
 type ElementType = keyof typeof elements
 /** A dimension of 0 is not fixed. */
@@ -13,8 +13,8 @@ export type BuiltModel = {
   metadata?: Record<string, string>
   opset?: number
   /** Fields of `ModelProto` and `GraphProto` that hostile files have. */
-  modelFields?: Field[]
-  graphFields?: Field[]
+  modelFields?: WireField[]
+  graphFields?: WireField[]
 }
 
 const elements = {
@@ -51,21 +51,24 @@ export function buildModel({
   ])
 }
 
-export const nest = (number: number, fields: Field[]): Field => ({ number, bytes: encodeMessage(fields) })
+export const nest = (number: number, fields: WireField[]): WireField => ({
+  number,
+  bytes: encodeMessage(fields),
+})
 
 export const buildNode = (
   operator: string,
   inputs: readonly string[],
   output: string,
   domain = '',
-): Field[] => [
+): WireField[] => [
   ...inputs.map((input) => encodeText(1, input)),
   encodeText(2, output),
   encodeText(4, operator),
   encodeText(7, domain),
 ]
 
-export function buildTensor({ name, type = 'float32', dims, values }: ConstantOutput): Field[] {
+export function buildTensor({ name, type = 'float32', dims, values }: ConstantOutput): WireField[] {
   const { buffer } = elements[type].toBytes(values)
   return [
     ...dims.map((dim) => ({ number: 1, varint: BigInt(dim) })),
@@ -75,7 +78,7 @@ export function buildTensor({ name, type = 'float32', dims, values }: ConstantOu
   ]
 }
 
-function buildValue({ name, type = 'float32', dims }: Value): Field[] {
+function buildValue({ name, type = 'float32', dims }: Value): WireField[] {
   const shape = dims.map((dim) =>
     nest(1, dim > 0 ? [{ number: 1, varint: BigInt(dim) }] : [encodeText(2, 'dynamic')]),
   )

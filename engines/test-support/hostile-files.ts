@@ -1,5 +1,5 @@
 import { encodeMessage, encodeText } from '../../scripts/models/protobuf.ts'
-import type { Field } from '../own-models/protobuf.ts'
+import type { WireField } from '../own-models/protobuf.ts'
 import { buildModel, buildNode, buildTensor, nest } from './build-model.ts'
 import { buildBomb } from './hostile-graphs.ts'
 
@@ -11,7 +11,7 @@ export const validModel = { outputs: [output] }
 const bytes = buildModel(validModel)
 const text = (content: string) => new TextEncoder().encode(content)
 
-const externalWeights = (location: string): Field[] => [
+const externalWeights = (location: string): WireField[] => [
   nest(5, [
     ...buildTensor({ name: 'weights', dims: [1], values: [0] }).filter(({ number }) => number !== 9),
     nest(13, [encodeText(1, 'location'), encodeText(2, location)]),
@@ -22,7 +22,7 @@ const inputOf = (dims: number[], type: 'float32' | 'float16' | 'int64' = 'float3
   buildModel({ ...validModel, inputs: [{ name: 'images', type, dims }] })
 
 /** Returns a graph with `depth` levels of `If` nodes, each in the `then_branch` of the one above. */
-function nestGraphs(depth: number): Field[] {
+function nestGraphs(depth: number): WireField[] {
   let graph = [nest(1, buildNode('Identity', ['a'], 'b'))]
   for (let level = 0; level < depth; level++)
     graph = [
@@ -59,7 +59,7 @@ export const hostileFiles: HostileFile[] = [
   ['graphs that are nested too deep', buildModel({ ...validModel, graphFields: nestGraphs(9) }), notAModel],
   [
     '100,001 operators',
-    buildModel({ ...validModel, graphFields: Array<Field>(100_001).fill(nest(1, [])) }),
+    buildModel({ ...validModel, graphFields: Array<WireField>(100_001).fill(nest(1, [])) }),
     'more than 100000 operators',
   ],
   [

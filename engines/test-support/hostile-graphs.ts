@@ -1,5 +1,5 @@
 import { encodeText } from '../../scripts/models/protobuf.ts'
-import type { Field } from '../own-models/protobuf.ts'
+import type { WireField } from '../own-models/protobuf.ts'
 import { buildNode, buildTensor, nest } from './build-model.ts'
 
 const [float32, int64, boolean] = [1n, 7n, 9n]
@@ -21,27 +21,30 @@ const node = (operator: string, inputs: string[], output: string, attributes: Re
   ])
 
 /** A tensor of this many zeros is made at each run. */
-export const buildBomb = (elements: number): Field[] => [
+export const buildBomb = (elements: number): WireField[] => [
   constant('size', 'int64', [1], elements),
   ...fillWithZeros('size'),
 ]
 
 /** A loop of 1e15 rounds at each run. */
-export const buildEndlessLoop = (): Field[] => [constant('rounds', 'int64', [], 1e15), ...repeat('rounds')]
+export const buildEndlessLoop = (): WireField[] => [
+  constant('rounds', 'int64', [], 1e15),
+  ...repeat('rounds'),
+]
 
 /** These run well with the black image of an inspection. */
-export const buildBombForImages = (): Field[] => [
+export const buildBombForImages = (): WireField[] => [
   ...multiplyBrightest(4e9, 'size', 1n),
   constant('shape', 'int64', [1], 1),
   node('Reshape', ['size', 'shape'], 'elements'),
   ...fillWithZeros('elements'),
 ]
-export const buildEndlessLoopForImages = (): Field[] => [
+export const buildEndlessLoopForImages = (): WireField[] => [
   ...multiplyBrightest(1e15, 'rounds', 0n),
   ...repeat('rounds'),
 ]
 
-function multiplyBrightest(factor: number, output: string, keepdims: bigint): Field[] {
+function multiplyBrightest(factor: number, output: string, keepdims: bigint): WireField[] {
   return [
     constant('factor', 'float32', [], factor),
     node('ReduceMax', ['images'], 'brightest', { keepdims }),
@@ -50,7 +53,7 @@ function multiplyBrightest(factor: number, output: string, keepdims: bigint): Fi
   ]
 }
 
-function fillWithZeros(size: string): Field[] {
+function fillWithZeros(size: string): WireField[] {
   return [
     node('ConstantOfShape', [size], 'zeros'),
     node('Add', ['zeros', 'zeros'], 'sum'),
@@ -58,7 +61,7 @@ function fillWithZeros(size: string): Field[] {
   ]
 }
 
-function repeat(rounds: string): Field[] {
+function repeat(rounds: string): WireField[] {
   const body = [
     node('Identity', ['condition'], 'goes_on'),
     node('Sin', ['state'], 'next'),

@@ -1,13 +1,13 @@
 import { EngineError } from '../engine-error.ts'
 import { toGray } from '../image/gray-pixels.ts'
 import { createPyramid } from '../image/gray-pyramid.ts'
-import { stretchBox, toPixelBox } from '../image/oriented-box.ts'
+import { stretchBox, toBoundingBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource } from '../image/pixels.ts'
 import { createIdleResource } from '../runtime/idle-resource.ts'
 import { previewLines } from './detect-lines.ts'
 import type { TextLine } from './read-line.ts'
 import { readPage } from './read-page.ts'
-import { type ReadText, toReadText } from './read-text.ts'
+import { type RecognizedText, toRecognizedText } from './recognized-text.ts'
 import { type LetterReader, restoreLetters } from './restore-letters.ts'
 import type { TextModels } from './text-models.ts'
 
@@ -29,7 +29,7 @@ export type ReadOptions = {
   /** Codes of Tesseract's models. */
   languages?: readonly string[]
   /** Called with all lines that were read by then. */
-  onLines?: (text: ReadText) => void
+  onLines?: (text: RecognizedText) => void
 }
 
 type Opened = {
@@ -69,7 +69,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
     const known: TextLine[] = []
     const onLine = (line: TextLine) => {
       known.push(line)
-      onLines?.(toReadText({ lines: known, rotation: 0, isIllegible: false }, scale))
+      onLines?.(toRecognizedText({ lines: known, rotation: 0, isIllegible: false }, scale))
     }
     const page = await readPage(pyramid, { models: await opened.models, signal, onLine })
     const lines = await restoreLetters(page.lines, {
@@ -78,12 +78,12 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
       open: () => getLetters(opened, languages),
       signal,
     })
-    return toReadText({ ...page, lines }, scale)
+    return toRecognizedText({ ...page, lines }, scale)
   }
 
   return {
     /** @throws EngineError `invalid_image`, `out_of_time`, or `ocr_failed`; the signal's reason when aborted. */
-    async read(image: PixelSource, options: ReadOptions): Promise<ReadText> {
+    async read(image: PixelSource, options: ReadOptions): Promise<RecognizedText> {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([options.signal, timeout])
       try {
@@ -109,7 +109,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
           const { detection } = await models
           const boxes = await previewLines(pyramid, previewSide, { model: detection, signal })
           const scale = image.width / decoded.width
-          return boxes.map((box) => toPixelBox(stretchBox(box, scale, scale)))
+          return boxes.map((box) => toBoundingBox(stretchBox(box, scale, scale)))
         })
       } catch (error) {
         if (!signal.aborted) await reader.close()

@@ -1,6 +1,6 @@
 import { floodFill } from '../image/flood-fill.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
-import { findSmallestRectangle, type PixelRows } from '../image/smallest-rectangle.ts'
+import { findSmallestRectangle, type RowSpans } from '../image/smallest-rectangle.ts'
 
 /** How likely each pixel is text, from 0 to 1. */
 export type TextMap = { data: Float32Array; width: number }
@@ -28,9 +28,9 @@ export function findTextBoxes({ data, width }: TextMap): TextBox[] {
   return boxes
 }
 
-function listRows(pixels: number[], width: number): PixelRows {
+function listRows(pixels: number[], width: number): RowSpans {
   const top = Math.floor((pixels[0] ?? 0) / width)
-  const rows: PixelRows['rows'] = []
+  const rows: RowSpans['rows'] = []
   for (const pixel of pixels) {
     const [x, y] = [pixel % width, Math.floor(pixel / width) - top]
     const [left, right] = rows[y] ?? [x, x]

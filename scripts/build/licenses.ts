@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const folders = new Set<string>()
 
 /** Collects the packages of a bundle. The page, each worker and the service worker are bundles of their own. */
-export const collectPackages: Plugin = {
+export const packagesPlugin: Plugin = {
   name: 'collect-packages',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle))
@@ -18,7 +18,7 @@ export const collectPackages: Plugin = {
 }
 
 /** Writes /licenses.txt. It has its place after the plugin that builds the service worker. */
-export const writeLicenses: Plugin = {
+export const licensesPlugin: Plugin = {
   name: 'write-licenses',
   apply: 'build',
   enforce: 'post',

@@ -7,7 +7,7 @@ import { ready, setBackend, type Tensor, tensor, transpose } from '@tensorflow/t
 import type { DetectionModel } from '../../engines/detection/detect-with-model.ts'
 import { prepareInput } from '../../engines/detection/prepare-input.ts'
 import { openShippedModel, shippedModels } from '../../engines/detection/shipped-models.ts'
-import { getNodeRuntime } from '../../engines/node/native-runtime.ts'
+import { getNodeRuntime } from '../../engines/node/node-runtime.ts'
 import { findNanodetFiles, findSsdliteFiles, type TfjsFiles } from './detection-sources.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { type Field, getText, parseMessage } from '../../engines/own-models/protobuf.ts'
+import { getText, parseMessage, type WireField } from '../../engines/own-models/protobuf.ts'
 import { encodeMessage, encodeText } from './protobuf.ts'
 
 /** The numbers of the fields in `onnx.proto3`. */
@@ -14,7 +14,12 @@ const attributeTypes = { float: 1n, tensor: 4n }
 
 /** A tensor of weights. */
 export type Weights = { dims: number[]; values: Float32Array }
-export type OnnxNode = { op: string; inputs: string[]; outputs: string[]; attributes: Map<string, Field[]> }
+export type OnnxNode = {
+  op: string
+  inputs: string[]
+  outputs: string[]
+  attributes: Map<string, WireField[]>
+}
 export type OnnxGraph = { nodes: OnnxNode[]; weights: Map<string, Weights> }
 
 /** Parses the nodes of a model, and its weights, which `Constant` nodes hold. */
@@ -50,7 +55,7 @@ export function encodeModel(
   const model = parseMessage(original)
   const graph = parseMessage(getBytes(model, modelFields.graph))
   const used = new Set(nodes.flatMap(({ inputs }) => inputs))
-  const encoded: Field[] = [
+  const encoded: WireField[] = [
     ...nodes.map((node) => ({ number: graphFields.node, bytes: encodeNode(node) })),
     ...graph
       .filter(({ number }) => number !== graphFields.node && number !== graphFields.initializer)
@@ -61,18 +66,18 @@ export function encodeModel(
       .filter(([name]) => used.has(name))
       .map(([name, tensor]) => ({ number: graphFields.initializer, bytes: encodeWeights(name, tensor) })),
   ]
-  const replace = (field: Field): Field =>
+  const replace = (field: WireField): WireField =>
     field.number === modelFields.graph ? { number: field.number, bytes: encodeMessage(encoded) } : field
   return encodeMessage(model.map(replace))
 }
 
-function setLastDimension(output: Field, size: number): Field {
+function setLastDimension(output: WireField, size: number): WireField {
   const { type, tensorType, shape, dimension, value } = outputPath
-  const setSize = (dimensions: Field[]) => [
+  const setSize = (dimensions: WireField[]) => [
     ...dimensions.slice(0, -1),
     { number: dimension, bytes: encodeMessage([{ number: value, varint: BigInt(size) }]) },
   ]
-  const change = (field: Field, [number, ...rest]: number[]): Field => {
+  const change = (field: WireField, [number, ...rest]: number[]): WireField => {
     if (!('bytes' in field)) return field
     const fields = parseMessage(field.bytes)
     const changed =
@@ -84,7 +89,7 @@ function setLastDimension(output: Field, size: number): Field {
   return change(output, [type, tensorType, shape])
 }
 
-export function createFloatAttribute(name: string, value: number): Field[] {
+export function createFloatAttribute(name: string, value: number): WireField[] {
   const fixed = new Uint8Array(new Float32Array([value]).buffer)
   return [
     encodeText(attributeFields.name, name),
@@ -101,17 +106,17 @@ export function getIntegers(node: OnnxNode, name: string): number[] {
 }
 
 /** Returns integers that are packed or not. */
-const listIntegers = (fields: Field[], number: number): number[] =>
+const listIntegers = (fields: WireField[], number: number): number[] =>
   fields
     .filter((field) => field.number === number)
     .flatMap((field) =>
       'varint' in field ? [Number(field.varint)] : 'bytes' in field ? parseVarints(field.bytes) : [],
     )
 
-const listMessages = (fields: Field[], number: number): Field[][] =>
+const listMessages = (fields: WireField[], number: number): WireField[][] =>
   fields.flatMap((field) => (field.number === number && 'bytes' in field ? [parseMessage(field.bytes)] : []))
 
-function parseNode(fields: Field[]): OnnxNode {
+function parseNode(fields: WireField[]): OnnxNode {
   const listTexts = (number: number) =>
     fields.filter((field) => field.number === number).map((field) => getText([field], number))
   const attributes = listMessages(fields, nodeFields.attribute)
@@ -137,7 +142,7 @@ function encodeNode({ op, inputs, outputs, attributes }: OnnxNode): Uint8Array {
 }
 
 /** Returns undefined for a tensor of integers. */
-function parseWeights(tensor: Field[]): Weights | undefined {
+function parseWeights(tensor: WireField[]): Weights | undefined {
   if (listIntegers(tensor, tensorFields.dataType).some((type) => BigInt(type) !== floatType)) return
   const parts = tensor.flatMap((field) => {
     if (field.number !== tensorFields.rawData && field.number !== tensorFields.floats) return []
@@ -174,7 +179,7 @@ function parseVarints(bytes: Uint8Array): number[] {
   return numbers
 }
 
-function getBytes(fields: Field[], number: number): Uint8Array {
+function getBytes(fields: WireField[], number: number): Uint8Array {
   const field = fields.find((candidate) => candidate.number === number)
   if (!field || !('bytes' in field)) throw new Error(`The message has no field ${number}`)
   return field.bytes

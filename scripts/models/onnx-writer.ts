@@ -1,4 +1,4 @@
-import type { Field } from '../../engines/own-models/protobuf.ts'
+import type { WireField } from '../../engines/own-models/protobuf.ts'
 import { toHalfFloats } from './half-floats.ts'
 import { encodeMessage, encodeText } from './protobuf.ts'
 import type { Constant } from './tf-graph.ts'
@@ -81,7 +81,7 @@ function encodeNode({ op, inputs, outputs, attributes = {} }: NewNode): Uint8Arr
   ])
 }
 
-function encodeAttributeValue(value: AttributeValue): Field[] {
+function encodeAttributeValue(value: AttributeValue): WireField[] {
   const type = (varint: bigint) => ({ number: attributeFields.type, varint })
   if (typeof value === 'bigint')
     return [{ number: attributeFields.integer, varint: value }, type(attributeTypes.integer)]

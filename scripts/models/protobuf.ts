@@ -1,6 +1,6 @@
-import type { Field } from '../../engines/own-models/protobuf.ts'
+import type { WireField } from '../../engines/own-models/protobuf.ts'
 
-export function encodeMessage(fields: Field[]): Uint8Array {
+export function encodeMessage(fields: WireField[]): Uint8Array {
   const parts = fields.flatMap((field) => {
     if ('varint' in field) return [encodeVarint(BigInt(field.number << 3)), encodeVarint(field.varint)]
     if ('fixed' in field) return [encodeVarint(BigInt((field.number << 3) | field.wireType)), field.fixed]
@@ -18,7 +18,7 @@ function encodeVarint(value: bigint): Uint8Array {
   }
 }
 
-export const encodeText = (number: number, text: string): Field => ({
+export const encodeText = (number: number, text: string): WireField => ({
   number,
   bytes: new TextEncoder().encode(text),
 })

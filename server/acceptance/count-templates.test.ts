@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { CountTemplate } from '#contract/count-template.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
-import { collectImages } from '../images/collect-images.ts'
+import { deleteUnusedImages } from '../images/delete-unused-images.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { setUpTemplates } from '../test-support/set-up-templates.ts'
 import { testDatabases } from '../test-support/test-server.ts'
@@ -141,7 +141,7 @@ test('the image of a deleted template remains for an hour, for queued analyses',
     .set({ used_at: new Date('2026-01-01') })
     .execute()
   await send('DELETE', `${path}/${id}`)
-  await collectImages(server.database, server.imageStore)
+  await deleteUnusedImages(server.database, server.imageStore)
   const rows = await server.database
     .selectFrom('images')
     .select('digest')
@@ -170,7 +170,7 @@ test('the images of a batch are counted by its template, which stays until the b
     id: string
   }
   expect((await send('DELETE', `${path}/${template_id}`)).status).toBe(204)
-  await server.collectImages()
+  await server.deleteUnusedImages()
   const items = `/api/v1/batches/${id}/items`
   expect((await send('POST', items, { image_data: others }, { 'Idempotency-Key': 'a' })).status).toBe(202)
   const own = { image_data: marked, examples: newTemplate.examples }
@@ -183,7 +183,7 @@ test('the images of a batch are counted by its template, which stays until the b
     ].map(([, total]) => total)
   await expect.poll(readTotals, { timeout: 20_000 }).toEqual(['5', '1'])
   await send('DELETE', `/api/v1/batches/${id}/data`)
-  await server.collectImages()
+  await server.deleteUnusedImages()
   expect((await send('GET', `${path}/${template_id}`)).status).toBe(404)
 })
 

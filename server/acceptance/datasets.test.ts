@@ -26,7 +26,7 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
 
   /** After those without a use were deleted. */
   const countImages = async (orgId: string) => {
-    await server.collectImages()
+    await server.deleteUnusedImages()
     const images = server.database.selectFrom('images').select('key').where('organization_id', '=', orgId)
     const rows = await images.execute()
     const stored = new Set((await Array.fromAsync(server.imageStore.list())).map(({ key }) => key))

@@ -19,7 +19,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     expect((await batch.list()).items).toEqual([])
     expect(await batch.list('?run_id=one&run_id=never')).toEqual({ items: [], next: null, deleted: ['one'] })
     expect(await batch.read()).toMatchObject({ items: { succeeded: 0 }, deleted: 1, last_item: null })
-    await server.collectImages()
+    await server.deleteUnusedImages()
     const images = server.database
       .selectFrom('images')
       .select('key')
@@ -40,7 +40,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const response = await again
     expect([response.status, await response.json()]).toMatchObject([410, { error: 'item_deleted' }])
     expect(await batch.read()).toMatchObject({ items: { succeeded: 0 } })
-    await server.collectImages()
+    await server.deleteUnusedImages()
   })
 
   test('a deleted batch leaves no image, result or review, and takes no late images', async () => {
@@ -51,7 +51,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const body = { verdict: 'right', agent_code: 'text-extractor', reviewed_at: '2026-11-27T09:00:00Z' }
     await server.send('PUT', '/api/v1/reviews/one', { token: user.token, body })
     expect((await batch.delete('/data')).status).toBe(204)
-    await server.collectImages()
+    await server.deleteUnusedImages()
     expect(await countStored()).toBe(before)
     expect((await batch.get('')).status).toBe(404)
     for (const late of [await batch.send('three'), await batch.save()])
@@ -75,7 +75,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const batch = await createBatch()
     await batch.send('one')
     expect((await server.send('DELETE', '/api/v1/users/me', { token: user.token })).status).toBe(204)
-    await server.collectImages()
+    await server.deleteUnusedImages()
     expect(await countStored()).toBe(before)
     const items = server.database.selectFrom('batch_items').select('run_id').where('batch_id', '=', batch.id)
     expect(await items.execute()).toEqual([])
@@ -135,7 +135,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     const { created_at } = old
     await server.database.updateTable('batch_items').set({ created_at }).where('run_id', '=', 'one').execute()
     await expireImages(server.database, 30)
-    await server.collectImages()
+    await server.deleteUnusedImages()
     expect((await batch.list()).items).toMatchObject([{ image: null, result: { text: 'HELLO' } }])
     expect((await batch.get('/items/one/image')).status).toBe(404)
   })
@@ -152,7 +152,7 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     expect((await add({ run_id: 'none', expected: {} })).status).toBe(404)
     expect((await add({ expected: {} })).status).toBe(422)
     await batch.delete('/data')
-    await server.collectImages()
+    await server.deleteUnusedImages()
     const image = await server.send('GET', `/api/v1/datasets/${id}/images/${item.digest}`, { token })
     expect(image.status).toBe(200)
   })

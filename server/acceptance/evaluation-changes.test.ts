@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { toRunId } from '../evaluations/collect-results.ts'
+import { toEvaluationRunId } from '../evaluations/score-ended-analyses.ts'
 import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
@@ -46,7 +46,7 @@ describe.each(testDatabases)('changes of evaluations on $name', (database) => {
       .execute()
     const pending = pairs
       .filter(({ isPending }) => isPending)
-      .map(({ item, candidate }) => ({ candidate, idempotency_key: toRunId(id, candidate, item) }))
+      .map(({ item, candidate }) => ({ candidate, idempotency_key: toEvaluationRunId(id, candidate, item) }))
     await server.database
       .insertInto('analyses')
       .values(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Agent } from '#contract/agent.ts'
 import { builtInAgents } from '#domain/agents/agent-types.ts'
-import { apiSecurityHeaders } from '../http/security-headers.ts'
+import { createApiSecurityHeaders } from '../http/security-headers.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import {
   createTestServer,
@@ -139,7 +139,7 @@ describe.each(testDatabases)('the API on $name', (database) => {
     test('every response has the security headers, including errors', async () => {
       for (const path of ['/api/health', '/api/v1/agents', '/api/nowhere', '/api/v1/nowhere/']) {
         const response = await server.app.request(path)
-        for (const [name, value] of Object.entries(apiSecurityHeaders())) {
+        for (const [name, value] of Object.entries(createApiSecurityHeaders())) {
           if (name !== 'Vary') expect(response.headers.get(name), `${name} of ${path}`).toBe(value)
         }
         expect(response.headers.get('Vary')).toContain('Authorization')

@@ -99,7 +99,7 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
       expect((await batch.send('one', { image: otherImage })).status).toBe(200)
       expect((await batch.get('/items/one/image')).status).toBe(200)
       expect(await readTrialUsed()).toBe(1)
-      await server.collectImages()
+      await server.deleteUnusedImages()
       const rows = await server.database.selectFrom('images').select('key').execute()
       expect(listImageKeys()).toEqual(rows.map(({ key }) => key).sort())
       expect((await batch.get('/items/one/image')).status).toBe(200)
@@ -125,7 +125,7 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
       expect((await batch.send(key)).status).toBe(200)
       expect((await batch.get('/items/one/image')).status).toBe(200)
     }
-    await server.collectImages()
+    await server.deleteUnusedImages()
     expect(listImageKeys()).toHaveLength(1)
     expect((await batch.get('/items/two/image')).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import type { Field } from '#engines/own-models/protobuf.ts'
+import type { WireField } from '#engines/own-models/protobuf.ts'
 import { buildModel } from '#engines/test-support/build-model.ts'
 import { buildBombForImages, buildEndlessLoopForImages } from '#engines/test-support/hostile-graphs.ts'
 import { drawObjects, toDataUrl } from '#engines/test-support/images.ts'
@@ -19,7 +19,7 @@ const detector = buildModel({
   outputs: [{ name: 'output0', dims: [1, 5, 84], values: rows }],
 })
 /** A detector, one of whose outputs never comes. */
-const buildHostile = (graphFields: Field[]) =>
+const buildHostile = (graphFields: WireField[]) =>
   buildModel({
     outputs: [
       { name: 'detection_boxes', dims: [1, 1, 4], values: [0, 0, 1, 1] },

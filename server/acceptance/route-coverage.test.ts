@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appRoutes } from '../start-server.ts'
+import { createAppRoutes } from '../start-server.ts'
 import {
   appRouteStatuses,
   authRouteStatuses,
@@ -13,7 +13,7 @@ describe('routes without a user', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ env: { AUTH: 'embedded' } })
-    server.app.route('/', appRoutes(server.configuration))
+    server.app.route('/', createAppRoutes(server.configuration))
   })
   afterAll(() => server.close())
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type CountTemplate, countTemplateLimits } from '#contract/count-template.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { createBatch } from '../batches/batches.ts'
-import { collectImages } from '../images/collect-images.ts'
+import { deleteUnusedImages } from '../images/delete-unused-images.ts'
 import { disc, drawOnStripes, mark } from '../test-support/counted-image.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
@@ -43,7 +43,7 @@ describe.each(testDatabases)('templates without a name, on $name', (database) =>
       .set({ used_at: sql<Date>`now() - make_interval(days => ${days})` })
       .where('id', '=', id)
       .execute()
-  const collect = () => collectImages(server.database, server.imageStore)
+  const collect = () => deleteUnusedImages(server.database, server.imageStore)
   const countImages = async () => {
     const images = server.database.selectFrom('images').select('digest')
     return (await images.where('organization_id', '=', user.orgId).execute()).length

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { collectImages } from '../images/collect-images.ts'
+import { deleteUnusedImages } from '../images/delete-unused-images.ts'
 import { installationKey } from '../images/image-store.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
@@ -25,7 +25,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const file = join(folder, 'backup.gz')
     await backup(server.database, server.imageStore, file)
     await batch.send('two', { image: otherImage })
-    expect(await server.collectImages()).toBe(0)
+    expect(await server.deleteUnusedImages()).toBe(0)
 
     const copy = { url: other.url, folder: join(folder, 'copy'), bucket: server.configuration.imageStore }
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -34,12 +34,12 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     write.mockRestore()
     const opened = await openDatabase(copy)
     const store = await openImageStore(opened, copy.folder, copy.bucket)
-    const collect = () => collectImages(opened.database, store, { image: 0, template: 0 })
+    const collect = () => deleteUnusedImages(opened.database, store, { image: 0, template: 0 })
     await opened.database.updateTable('batch_items').set({ digest: null }).execute()
     await expect(collect()).rejects.toThrow('The bucket belongs to another installation')
     expect(await opened.database.selectFrom('images').selectAll().execute()).toEqual([])
     expect((await batch.get('/items/two/image')).status).toBe(200)
-    expect(await server.collectImages()).toBe(0)
+    expect(await server.deleteUnusedImages()).toBe(0)
 
     await opened.close()
     await server.imageStore.remove(installationKey)

@@ -28,7 +28,7 @@ export type AnalysisState =
   | { status: 'succeeded'; response: string; queueMs: number }
   | { status: 'failed'; error: AnalysisFailure }
 
-export type FailedEnd =
+export type EndWithoutResult =
   | { status: 'failed'; error: AnalysisFailure }
   /** By the client. The charge stays if a provider is analyzing the image already: the operator pays for that. */
   | { status: 'cancelled' }
@@ -124,7 +124,7 @@ export async function notifyStored(tx: Database, id: string): Promise<EndedAnaly
 export async function endPending(
   tx: Database,
   id: string,
-  end: FailedEnd,
+  end: EndWithoutResult,
   onEnd: (ended: EndedAnalysis) => Promise<void>,
 ): Promise<{ isRefunded: boolean } | undefined> {
   const row = await tx
@@ -173,7 +173,7 @@ function toEndedAnalysis(
 }
 
 /** Returns undefined if the analysis was not running. */
-export async function queueAgain(
+export async function requeue(
   tx: Database,
   id: string,
 ): Promise<Pick<Selectable<Tables['analyses']>, 'organization_id' | 'position' | 'job'> | undefined> {
@@ -187,7 +187,7 @@ export async function queueAgain(
 }
 
 /** Finds the last analysis with this key, also if it has failed. */
-export async function findByKey(
+export async function findAnalysisId(
   database: Database,
   organizationId: string,
   idempotencyKey: string,

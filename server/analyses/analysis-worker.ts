@@ -20,7 +20,7 @@ import {
   type RunningAnalyses,
   timeoutCode,
 } from './running-analyses.ts'
-import { shortSeconds } from './select-local-queue.ts'
+import { maxShortSeconds } from './select-local-queue.ts'
 
 type Dependencies = {
   ledger: Ledger
@@ -39,7 +39,7 @@ type Dependencies = {
 }
 
 /** Of an analysis in the queues `short` and `first`. A longer one runs again in `local`. */
-const maxShortMs = shortSeconds * 1000
+const maxShortMs = maxShortSeconds * 1000
 /** How long an analysis that no client waits for is postponed while its provider is busy. */
 const maxPostponedMs = 24 * 3600 * 1000
 const maxDelaySeconds = 3600

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { JobQueue } from '../jobs/job-queue.ts'
-import { createImageTable } from '../jobs/queued-images.ts'
+import { createQueuedTableStore } from '../jobs/queued-images.ts'
 import { createLogger } from '../log.ts'
 import { deleteAccount, findOrCreateAccount } from '../organizations/accounts.ts'
 import { newAnalysis } from '../test-support/new-analysis.ts'
@@ -32,7 +32,7 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   const keepCharging = async (worker: number) => {
     const { database } = stores[worker % 2 ? 1 : 0]
     const queue = queues[worker % 2] as JobQueue
-    const images = createImageTable(database)
+    const images = createQueuedTableStore(database)
     const ledger = new Ledger({ database, queue, images }, 1_000_000)
     const request = { organizationId, agentCode: 'a', idempotencyKey: undefined, requestDigest: '' }
     for (;;) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createImageTable } from '../jobs/queued-images.ts'
+import { createQueuedTableStore } from '../jobs/queued-images.ts'
 import { newAnalysis } from '../test-support/new-analysis.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import {
@@ -70,7 +70,7 @@ describe.each(testDatabases)('ledger on $name', (database) => {
     const past = { lease_expires_at: minutesAgo(25 * 60) }
     await server.database.updateTable('analyses').set(past).where('id', '=', begun.id).execute()
     const { database, ledger, log } = server
-    const images = createImageTable(database)
+    const images = createQueuedTableStore(database)
     const sweeper = new Sweeper({ database, ledger, images, leases, log, imageRetentionDays: undefined })
     await sweeper.start(false)
     sweeper.close()

@@ -15,14 +15,14 @@ import { addEndEvents } from '../webhooks/webhook-events.ts'
 import { interruptedFailure } from './analysis-errors.ts'
 import {
   type AnalysisState,
+  type EndWithoutResult,
   endPending,
-  type FailedEnd,
-  findByKey,
+  findAnalysisId,
   findEarlier,
   type LedgerRequest,
   notifyStored,
-  queueAgain,
   readState,
+  requeue,
   storeResponse,
 } from './analysis-rows.ts'
 import { type BeginResult, beginAnalysis } from './begin-analysis.ts'
@@ -158,7 +158,7 @@ export class Ledger {
   /** @param delay in seconds. */
   async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
     await inTransaction(this.#database, async (tx) => {
-      const row = await queueAgain(tx, id)
+      const row = await requeue(tx, id)
       if (!row) return
       const { organization_id: organizationId, position, job } = row
       const priority = getPriority(job?.isInteractive ?? false, position ?? 0)
@@ -176,7 +176,7 @@ export class Ledger {
 
   /** Also finds an analysis that has failed. */
   find(organizationId: string, idempotencyKey: string): Promise<string | undefined> {
-    return findByKey(this.#database, organizationId, idempotencyKey)
+    return findAnalysisId(this.#database, organizationId, idempotencyKey)
   }
 
   async cancel(organizationId: string, idempotencyKey: string): Promise<CancelOutcome> {
@@ -203,7 +203,7 @@ export class Ledger {
     return count
   }
 
-  async #endWithoutResult(id: string, end: FailedEnd): Promise<boolean> {
+  async #endWithoutResult(id: string, end: EndWithoutResult): Promise<boolean> {
     const ended = await retryTransient(() =>
       inTransaction(this.#database, (tx) =>
         endPending(tx, id, end, (row) => addEndEvents(tx, this.#queue, row)),

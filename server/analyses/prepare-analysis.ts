@@ -7,7 +7,7 @@ import type { StoredTemplate } from '../database/schema/analyses.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import { type Engine, localEngineId } from '../engines/engine.ts'
-import { toHttpError } from '../engines/engine-http-error.ts'
+import { toEngineHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
 import { checkExamples, checkRegion } from './check-examples.ts'
 import type { NewAnalysis } from './ledger.ts'
@@ -52,7 +52,7 @@ export async function prepareAnalysis(
   const { engine, model } = chooseEngine(engines, { ...request, provider, variant, type: entry.type })
   if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
   const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
-    throw toHttpError(error)
+    throw toEngineHttpError(error)
   })
   if (hasExamples)
     checkExamples(examples, { engine, type: entry.type, image, hasTemplate: template !== undefined })

@@ -1,5 +1,5 @@
 import type { Database } from '../database/tables.ts'
-import { toHttpError } from '../engines/engine-http-error.ts'
+import { toEngineHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 
@@ -61,7 +61,7 @@ export class RunningAnalyses {
       if (reason === cancelled) return { status: 'cancelled' }
       if (reason === stopped) return { status: 'stopped' }
       if (reason === interrupted) return { status: 'interrupted' }
-      return { status: 'failed', error: toHttpError(reason) }
+      return { status: 'failed', error: toEngineHttpError(reason) }
     } finally {
       clearTimeout(timer)
       this.#controllers.delete(id)

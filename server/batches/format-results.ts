@@ -1,7 +1,7 @@
 import type { Agent } from '#contract/agent.ts'
-import { createBatchCsv } from '#domain/batches/batch-csv.ts'
+import { createCsvFormatter } from '#domain/batches/batch-csv.ts'
 import { photoColumns, toPhotoColumns } from '#domain/batches/photo-columns.ts'
-import { type StoredItem, toItemId } from './batch-results.ts'
+import { type StoredItem, toItemId } from './read-batch-items.ts'
 
 type Batch = { id: string; agent: Agent; variantId: string | null; isShared: boolean }
 
@@ -10,7 +10,7 @@ const reviewColumns = ['reviewed_by', 'correction']
 export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): AsyncGenerator<string> {
   const { id: batchId, agent, variantId, isShared } = batch
   const variant = agent.variants?.find(({ id }) => String(id) === variantId)?.name ?? variantId ?? undefined
-  const csv = createBatchCsv({
+  const csv = createCsvFormatter({
     agent,
     addedColumns: isShared ? [...reviewColumns, ...photoColumns] : reviewColumns,
   })

@@ -17,7 +17,7 @@ const responseByErrorCode: Record<EngineErrorCode, [status: 413 | 422 | 502 | 50
 }
 
 /** Status 502 for other errors than HttpError and EngineError. */
-export function toHttpError(error: unknown): HttpError {
+export function toEngineHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof EngineError) {
     const [status, code] = responseByErrorCode[error.code]

@@ -1,18 +1,18 @@
 import { constants, setPriority } from 'node:os'
 import { isMainThread, type MessagePort } from 'node:worker_threads'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
-import { analyze } from '#engines/analyses/other-objects.ts'
-import { createLanguageError, splitLanguages } from '#engines/analyses/requested-languages.ts'
+import { analyze } from '#engines/analyses/analyze.ts'
+import { createLanguageError, extractLanguages } from '#engines/analyses/requested-languages.ts'
 import { createCorrelator } from '#engines/counting/correlation.ts'
 import type { Detection } from '#engines/detection/detection.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
-import { getNodeRuntime } from '#engines/node/native-runtime.ts'
 import { createNodeCodeReader } from '#engines/node/node-code-reader.ts'
 import { createNodeDetector } from '#engines/node/node-detector.ts'
 import { createNodeFeatureReader } from '#engines/node/node-feature-reader.ts'
+import { getNodeRuntime } from '#engines/node/node-runtime.ts'
 import { createNodeTextReader } from '#engines/node/node-text-reader.ts'
-import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/ocr-models.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
+import { isLanguageInstalled, listInstalledLanguages } from '#engines/node/tesseract-models.ts'
 import type { LocalInput } from './engine.ts'
 
 /** `languages` are read unless the context names others (`language: de`). */
@@ -54,7 +54,7 @@ export async function analyzeLocally({
   abortPort?.once('message', () => controller.abort())
   try {
     const image = toPixelSource(file)
-    const { context, languages = defaultLanguages } = splitLanguages(requestContext)
+    const { context, languages = defaultLanguages } = extractLanguages(requestContext)
     const readText = async () => {
       await assertInstalled(languages)
       return await reader.read(image, { signal, languages })

@@ -1,6 +1,6 @@
 import { APICallError, RetryError } from 'ai'
 import { parseJson } from '#domain/results/parsing/json.ts'
-import { sliceWellFormed } from '#domain/results/parsing/visible-text.ts'
+import { sliceWellFormed } from '#domain/results/parsing/sanitize-text.ts'
 import { HttpError } from '../http/http-error.ts'
 import { AnswerTooLargeError } from './limited-fetch.ts'
 

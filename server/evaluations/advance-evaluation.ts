@@ -4,12 +4,12 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
 import { checkSample } from './check-sample.ts'
-import { collectResults } from './collect-results.ts'
 import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
-import { submitNext } from './submit-next.ts'
+import { scoreEndedAnalyses } from './score-ended-analyses.ts'
+import { submitNextAnalyses } from './submit-next-analyses.ts'
 
 /** In seconds. Each step of a large set reads many results. */
 const stepDelay = { small: 0.2, large: 1 }
@@ -34,7 +34,7 @@ export async function advanceEvaluation(dependencies: EvaluationDependencies, id
     .executeTakeFirst()
   // It was deleted.
   if (!evaluation) return
-  await collectResults(database, catalog, evaluation)
+  await scoreEndedAnalyses(database, catalog, evaluation)
   if (evaluation.status !== 'running') return await collectLater(dependencies, evaluation)
   const items = await listEvaluatedItems(database, evaluation)
   const isComplete = items.every(({ outcomes }) => outcomes.every((outcome) => outcome !== undefined))
@@ -42,7 +42,7 @@ export async function advanceEvaluation(dependencies: EvaluationDependencies, id
   const isPending = items.some(({ results }) => results.some((row) => row?.status === 'pending'))
   if (isComplete || (isDecided && !isPending))
     return await endEvaluation(dependencies, evaluation, items, isComplete ? 'complete' : 'stopped_early')
-  const problem = isDecided ? undefined : await submitNext(dependencies, evaluation, items)
+  const problem = isDecided ? undefined : await submitNextAnalyses(dependencies, evaluation, items)
   if (problem) await pauseEvaluation(database, id, problem)
   const delay = items.length > maxSmallSet ? stepDelay.large : stepDelay.small
   await enqueueStep(dependencies, evaluation, delay)

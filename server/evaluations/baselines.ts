@@ -3,7 +3,7 @@ import { type Baseline, defaultBaselineSettings, type NewBaseline } from '#contr
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { findNextSample } from './find-next-sample.ts'
+import { getNextSampleTime } from './get-next-sample-time.ts'
 import { selectCompared } from './select-compared.ts'
 
 export type BaselineRow = Selectable<Tables['baselines']>
@@ -23,7 +23,7 @@ export async function setBaseline(
       .forUpdate()
       .executeTakeFirst()
     const settings = mergeSettings(previous ?? defaultBaselineSettings, changes)
-    const values = { evaluation_id, candidate, ...settings, next_at: findNextSample(settings, new Date()) }
+    const values = { evaluation_id, candidate, ...settings, next_at: getNextSampleTime(settings, new Date()) }
     const isSame = previous?.evaluation_id === evaluation_id && previous.candidate === candidate
     // Evidence against another baseline, or against another tolerance or threshold, does not count.
     const state = {

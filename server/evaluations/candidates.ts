@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#contract/evaluation.ts'
-import { sliceWellFormed } from '#domain/results/parsing/visible-text.ts'
+import { sliceWellFormed } from '#domain/results/parsing/sanitize-text.ts'
 import { type Catalog, type CatalogEntry, chooseVariant } from '../catalog/catalog.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'

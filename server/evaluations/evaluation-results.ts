@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/evaluations/scored-item.ts'
+import type { CandidateOutcome } from '#domain/evaluations/scored-item.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
 import type { Database } from '../database/tables.ts'
 import { type ItemSummary, listItems, readExpected } from '../datasets/read-dataset-items.ts'
@@ -21,7 +21,7 @@ export type EvaluatedItem = {
   item: ItemSummary
   /** Of this version of the item. */
   id: string
-  outcomes: (Outcome | undefined)[]
+  outcomes: (CandidateOutcome | undefined)[]
   results: (ResultRow | undefined)[]
 }
 
@@ -49,7 +49,7 @@ export async function listEvaluatedItems(
   })
 }
 
-function toOutcome(row: ResultRow | undefined): Outcome | undefined {
+function toOutcome(row: ResultRow | undefined): CandidateOutcome | undefined {
   if (!row || row.status === 'pending') return undefined
   return {
     isRight: row.score?.isRight ?? false,

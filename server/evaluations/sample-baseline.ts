@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { BaselineRow } from './baselines.ts'
-import { findNextSample } from './find-next-sample.ts'
+import { getNextSampleTime } from './get-next-sample-time.ts'
 import { selectCompared } from './select-compared.ts'
 
 /** Of a set, so that a schedule does not fill the disk with results. */
@@ -34,7 +34,7 @@ export async function sampleDueBaselines(database: Database, queue: JobQueue): P
       if (!baseline) return false
       await tx
         .updateTable('baselines')
-        .set({ next_at: findNextSample(baseline, baseline.now) })
+        .set({ next_at: getNextSampleTime(baseline, baseline.now) })
         .where('dataset_id', '=', baseline.dataset_id)
         .execute()
       await startSample(tx, queue, baseline)

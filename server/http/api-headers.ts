@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { apiSecurityHeaders } from './security-headers.ts'
+import { createApiSecurityHeaders } from './security-headers.ts'
 
-const securityHeaders = Object.entries(apiSecurityHeaders())
+const securityHeaders = Object.entries(createApiSecurityHeaders())
 
 /** For JSON responses. The pages under /api/docs set their own headers. */
 export const apiHeaders: MiddlewareHandler = async (c, next) => {

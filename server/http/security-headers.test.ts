@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../test-support/test-server.ts'
-import { securityHeaders } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 
 test('the policy allows exactly the inline script of index.html', () => {
   // Line endings are normalized, as browsers do before they hash a script.
@@ -10,7 +10,7 @@ test('the policy allows exactly the inline script of index.html', () => {
   const inlineScripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
-  const allowed = securityHeaders()['Content-Security-Policy']?.match(/'sha256-[^']+'/g)
+  const allowed = createSecurityHeaders()['Content-Security-Policy']?.match(/'sha256-[^']+'/g)
   expect(allowed).toEqual(inlineScripts)
 })
 

@@ -27,7 +27,7 @@ const commonHeaders = {
 const inlineScriptHash = "'sha256-D11bAi7JtlmSWMF5IVH6iR3CDERE2jzRM7YJgsFCu34='"
 
 /** For pages, scripts, workers and images. */
-export function securityHeaders({
+export function createSecurityHeaders({
   connectTo = [],
   nonce,
 }: SecurityHeaderOptions = {}): Record<string, string> {
@@ -63,7 +63,7 @@ export function securityHeaders({
 }
 
 /** API responses are data and must not be used as a page. */
-export function apiSecurityHeaders(): Record<string, string> {
+export function createApiSecurityHeaders(): Record<string, string> {
   return {
     ...commonHeaders,
     'Cache-Control': 'no-store',
@@ -73,7 +73,7 @@ export function apiSecurityHeaders(): Record<string, string> {
 }
 
 /** Swagger UI needs inline styles; everything else stays restricted. */
-export function docsSecurityHeaders(): Record<string, string> {
+export function createDocsSecurityHeaders(): Record<string, string> {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return { ...commonHeaders, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }

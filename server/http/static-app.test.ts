@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firebaseOrigins, securityHeaders } from './security-headers.ts'
+import { createSecurityHeaders, firebaseOrigins } from './security-headers.ts'
 import { serveStaticApp } from './static-app.ts'
 
 let root: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content)
   await utimes(join(root, 'assets/old-2.js.br'), new Date(0), new Date(0))
-  app = new Hono().use('*', serveStaticApp(root, securityHeaders()))
+  app = new Hono().use('*', serveStaticApp(root, createSecurityHeaders()))
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
@@ -58,7 +58,7 @@ test.each([
     response.headers.get('Cache-Control'),
     response.headers.get('Content-Type'),
   ]).toEqual([status, cache, type])
-  for (const [name, value] of Object.entries(securityHeaders()))
+  for (const [name, value] of Object.entries(createSecurityHeaders()))
     expect(response.headers.get(name)).toBe(value)
 })
 
@@ -131,8 +131,8 @@ test('HEAD returns the size without a body; other methods return 404', async () 
 
 test('the Content-Security-Policy allows only the own origin, the configured hosts and the nonce', () => {
   // Returns the policy without the hash of the inline script, which security-headers.test.ts checks.
-  const getPolicy = (page?: Parameters<typeof securityHeaders>[0]) =>
-    securityHeaders(page)['Content-Security-Policy']?.replace(/ 'sha256-[^']+'/, '')
+  const getPolicy = (page?: Parameters<typeof createSecurityHeaders>[0]) =>
+    createSecurityHeaders(page)['Content-Security-Policy']?.replace(/ 'sha256-[^']+'/, '')
   expect(getPolicy()).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'none'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
   )

@@ -20,7 +20,7 @@ const minEndedAgeMs = 60_000
  * Every process reads the table. Only for PostgreSQL, because in PGlite 200 KB block the event loop for 30 ms and 8 MB for 2.5
  * s.
  */
-export function createImageTable(database: Database): QueuedImages {
+export function createQueuedTableStore(database: Database): QueuedImages {
   return {
     async put(tx, id, bytes) {
       await tx
@@ -49,7 +49,7 @@ export function createImageTable(database: Database): QueuedImages {
 }
 
 /** For the embedded database, which only this process uses. */
-export function createImageFolder(database: Database, folder: string): QueuedImages {
+export function createQueuedFolderStore(database: Database, folder: string): QueuedImages {
   const getImagePath = (id: string) => join(folder, id)
   return {
     async put(_tx, id, bytes) {

@@ -32,6 +32,6 @@ export async function renameOrganization(database: Database, id: string, name: s
 }
 
 /** Requests that name no organization are for this one from now on. The user must be a member. */
-export async function chooseOrganization(database: Database, userId: string, id: string): Promise<void> {
+export async function setCurrentOrganization(database: Database, userId: string, id: string): Promise<void> {
   await database.updateTable('users').set({ organization_id: id }).where('id', '=', userId).execute()
 }

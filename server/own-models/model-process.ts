@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { EngineError } from '#engines/engine-error.ts'
-import { getNodeRuntime } from '#engines/node/native-runtime.ts'
+import { getNodeRuntime } from '#engines/node/node-runtime.ts'
 import { toPixelSource } from '#engines/node/pixel-source.ts'
 import { checkModel, maxModelBytes } from '#engines/own-models/check-model.ts'
 import { chooseInput } from '#engines/own-models/choose-input.ts'
@@ -32,7 +32,7 @@ process.on('message', async (task: ModelTask) => {
 process.on('disconnect', () => process.exit())
 
 function limitProcess(maxBytes: number): void {
-  new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: maxBytes }).unref()
+  new Worker(new URL('./memory-watchdog.ts', import.meta.url), { workerData: maxBytes }).unref()
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   // If memory is short, Linux ends this process before the server.
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inspectImage } from '#engines/node/input-image.ts'
-import type { Field } from '#engines/own-models/protobuf.ts'
+import type { WireField } from '#engines/own-models/protobuf.ts'
 import { buildModel } from '#engines/test-support/build-model.ts'
 import { hostileGraphs } from '#engines/test-support/hostile-files.ts'
 import { buildBomb, buildEndlessLoop } from '#engines/test-support/hostile-graphs.ts'
@@ -33,7 +33,7 @@ async function write(name: string, bytes: Uint8Array): Promise<string> {
   return path
 }
 
-const buildHostile = (graphFields: Field[]) => buildModel({ ...valid, graphFields })
+const buildHostile = (graphFields: WireField[]) => buildModel({ ...valid, graphFields })
 
 test('a model is inspected and analyzes images in its process', async () => {
   const path = await write('valid.onnx', buildModel(valid))

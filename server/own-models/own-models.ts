@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { InputImage } from '#engines/node/input-image.ts'
-import { describeResult } from '#engines/own-models/describe-result.ts'
 import type { ModelOptions, ModelSettings } from '#engines/own-models/model-settings.ts'
+import { toModelResult } from '#engines/own-models/to-model-result.ts'
 import { ModelProcesses } from './model-processes.ts'
 
 export type OwnModel = {
@@ -43,7 +43,7 @@ export class OwnModels {
     const model = this.#models.get(name)
     if (!model) throw new Error(`There is no model ${name}`)
     const decoded = await this.#processes.analyze(model, image, signal)
-    return describeResult(decoded, image, model.settings.resultForm)
+    return toModelResult(decoded, image, model.settings.resultForm)
   }
 
   close(): void {

@@ -22,7 +22,7 @@ export async function findReviews(
 }
 
 /** Returns a function that names who has given the verdict of one of these reviews. */
-export async function readReviewers(
+export async function createReviewerLookup(
   database: Database,
   reviews: readonly ReviewRow[],
 ): Promise<(review: ReviewRow) => UserRef> {

@@ -2,7 +2,7 @@ import type { Analyses } from '../analyses/analyses.ts'
 import type { Ledger } from '../analyses/ledger.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { AuthProvider } from '../auth/auth-provider.ts'
-import type { BatchChanges } from '../batches/batch-changes.ts'
+import type { BatchNotifier } from '../batches/batch-notifier.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -22,7 +22,7 @@ export type ApiServices = {
   engines: Engine[]
   ownModels: OwnModels
   images: Images
-  batchChanges: BatchChanges
+  batchNotifier: BatchNotifier
   ledger: Ledger
   analyses: Analyses
   evaluations: Evaluations

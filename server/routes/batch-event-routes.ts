@@ -21,13 +21,13 @@ batchEventRoutes.get('/batches/events', {
   limit: 'organization',
   responses: { 200: file('The events.', ['text/event-stream']) },
   errors: [404],
-  async handler(c, { batchChanges, auth, log }) {
-    if (!batchChanges.isLive)
+  async handler(c, { batchNotifier, auth, log }) {
+    if (!batchNotifier.isLive)
       throw new HttpError(404, 'not_found', 'This server cannot send events. Poll the batches instead.')
     // Hono answers HEAD with this handler too, and drops the body.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const { organizationId } = c.var.caller
-    if (batchChanges.countListeners(organizationId) >= maxStreams) {
+    if (batchNotifier.countListeners(organizationId) >= maxStreams) {
       const message = `An organization can receive at most ${maxStreams} streams of events at a time.`
       throw new HttpError(429, 'too_many_streams', message, { headers: { 'Retry-After': '60' } })
     }
@@ -45,7 +45,7 @@ batchEventRoutes.get('/batches/events', {
           unfinished -= 1
         }
         const send = (event: string, data: string) => void write(`event: ${event}\ndata: ${data}\n\n`)
-        const unsubscribe = batchChanges.subscribe(organizationId, {
+        const unsubscribe = batchNotifier.subscribe(organizationId, {
           onChange: (change) => send('batch', JSON.stringify(change)),
           onGap: () => send('reload', '{}'),
           onClose: ended.resolve,

@@ -58,7 +58,7 @@ export async function requireBatchOfItem(
  * @throws HttpError 422 for a damaged image or if the organization has too many, 503 if the image cannot be stored. Nothing is
  *   charged then.
  */
-export async function addToBatch(
+export async function prepareBatchItem(
   c: CallerContext,
   services: ApiServices,
   batch: BatchRow,

@@ -5,15 +5,15 @@ import * as itemWire from '#contract/batch-item.ts'
 import { RunId } from '#contract/review.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { changeItem, deleteItem } from '../batches/batch-items.ts'
+import { formatPage } from '../batches/format-results.ts'
 import {
   findItemDigest,
-  listDeleted,
+  listDeletedRunIds,
   listItems,
   listPage,
   maxPageSize,
   toRunId,
-} from '../batches/batch-results.ts'
-import { formatPage } from '../batches/format-results.ts'
+} from '../batches/read-batch-items.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
@@ -21,7 +21,7 @@ import { HttpError } from '../http/http-error.ts'
 import { file, json, jsonText, sendJsonText } from '../http/responses.ts'
 import type { ImageFile } from '../images/images.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
-import { addToBatch, assertMayDelete, chooseTemplate, requireBatch } from './batch-item-request.ts'
+import { assertMayDelete, chooseTemplate, prepareBatchItem, requireBatch } from './batch-item-request.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
 import { createOperations, idParam, uuid } from './operations.ts'
 import { createImageNotFoundError, sendImage } from './send-image.ts'
@@ -85,7 +85,7 @@ batchItemRoutes.post('/batches/{id}/items', {
       isInteractive: false,
       requestedAt,
     })
-    const added = await addToBatch(c, services, batch, { request, analysis, ref: { name: itemId } })
+    const added = await prepareBatchItem(c, services, batch, { request, analysis, ref: { name: itemId } })
     const state = await services.analyses.submit(added.request, added.analysis)
     c.header('Location', `/api/v1/runs/${encodeURIComponent(runId)}`)
     const status = typeof state === 'string' ? ('succeeded' as const) : state.status
@@ -116,7 +116,7 @@ batchItemRoutes.get('/batches/{id}/items', {
     const runIds = run_id === undefined ? undefined : [run_id].flat()
     const page = { limit: Math.min(limit, maxPageSize), after, runIds }
     const { items, next } = await listPage(database, batch, page)
-    const deleted = runIds && (await listDeleted(database, batch, runIds))
+    const deleted = runIds && (await listDeletedRunIds(database, batch, runIds))
     return sendJsonText(c, formatPage(items, { next, deleted }))
   },
 })

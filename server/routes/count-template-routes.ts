@@ -12,7 +12,7 @@ import {
   renameCountTemplate,
   requireCountTemplate,
 } from '../count-templates/count-templates.ts'
-import { toHttpError } from '../engines/engine-http-error.ts'
+import { toEngineHttpError } from '../engines/engine-http-error.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { HttpError } from '../http/http-error.ts'
 import { file, json } from '../http/responses.ts'
@@ -152,5 +152,5 @@ function templateToJson(row: CountTemplateRow): wire.CountTemplate {
 }
 
 function throwHttpError(error: unknown): never {
-  throw toHttpError(error)
+  throw toEngineHttpError(error)
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { docsSecurityHeaders } from '../http/security-headers.ts'
+import { createDocsSecurityHeaders } from '../http/security-headers.ts'
 import { serveStaticApp } from '../http/static-app.ts'
 
 const assetFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -53,8 +53,8 @@ SwaggerUIBundle({
 `
 
 /** Swagger UI is served from its package, so that it works offline. */
-export function docsRoutes(): Hono {
-  const headers = docsSecurityHeaders()
+export function createDocsRoutes(): Hono {
+  const headers = createDocsSecurityHeaders()
   const serveAsset = serveStaticApp(assetFolder, headers)
   return new Hono()
     .use(compress())

@@ -12,7 +12,7 @@ import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { json, jsonText, sendJsonText } from '../http/responses.ts'
-import { addToBatch, chooseTemplate, requireBatchOfItem } from './batch-item-request.ts'
+import { chooseTemplate, prepareBatchItem, requireBatchOfItem } from './batch-item-request.ts'
 import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
 import { createOperations } from './operations.ts'
 import { Run } from './run-routes.ts'
@@ -70,7 +70,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
     if (typeof analysis === 'string') return sendResponse(c, analysis, true)
     addLogFields(c, { agent: agentCode, provider: analysis.job.provider })
     const added = batch
-      ? await addToBatch(c, services, batch, { request: entry, analysis, ref })
+      ? await prepareBatchItem(c, services, batch, { request: entry, analysis, ref })
       : { request: entry, analysis }
     if (isAsync) return await submit(c, services.analyses, added.request, added.analysis)
     const { response, isReplay, queueMs } = await services.analyses.execute(

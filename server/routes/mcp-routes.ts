@@ -37,7 +37,7 @@ const ToolInput = z.object({
 type ToolInput = z.infer<typeof ToolInput>
 
 /** The agents as tools of the Model Context Protocol (Streamable HTTP, without sessions). */
-export function mcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv> {
+export function createMcpRoutes(guards: Guards, services: ApiServices): Hono<CallerEnv> {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
       createServer(services, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 
 /** The document is serialized and compressed only once, and clients revalidate it. */
-export function openApiRoutes(document: object): Hono {
+export function createOpenApiRoutes(document: object): Hono {
   const json = JSON.stringify(document)
   const gzip = gzipSync(json)
   // Weak, because the compressed and the plain response share it.

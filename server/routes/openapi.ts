@@ -6,7 +6,7 @@ import type { AgentType } from '#domain/agents/agent-type.ts'
 import { listResultSchemas } from '../agents/result-schema.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { sharedSchemas } from './inference-request.ts'
-import { writeQuickstart } from './quickstart.ts'
+import { createQuickstart } from './quickstart.ts'
 
 /** Says HELLO 4711, small enough for an example, so that "Try it out" works at once. */
 const sampleImage =
@@ -43,7 +43,7 @@ export function createOpenApiDocument<E extends Env>(
     info: {
       title: 'AI vision agents',
       version: '1',
-      description: writeQuickstart(url),
+      description: createQuickstart(url),
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/' }],

@@ -9,7 +9,11 @@ import {
   requireMember,
   requireOwner,
 } from '../organizations/members.ts'
-import { chooseOrganization, listOrganizations, renameOrganization } from '../organizations/organizations.ts'
+import {
+  listOrganizations,
+  renameOrganization,
+  setCurrentOrganization,
+} from '../organizations/organizations.ts'
 import { createOperations, uuid } from './operations.ts'
 
 const OrganizationChange = z.object(wire.OrganizationChange.shape).openapi('OrganizationChange')
@@ -64,7 +68,7 @@ organizationRoutes.put('/users/me/organization', {
     const { userId, identity } = c.var.caller
     const { organization_id } = c.req.valid('json')
     await requireMember(database, userId, organization_id)
-    await chooseOrganization(database, userId, organization_id)
+    await setCurrentOrganization(database, userId, organization_id)
     auth.forgetUser(identity.uid)
     return c.body(null, 204)
   },

@@ -3,7 +3,7 @@
  *
  * @param url the address of this server, so that the examples work as pasted.
  */
-export const writeQuickstart = (
+export const createQuickstart = (
   url: string,
 ) => `Send an image to an agent and get its result. Errors are \`{error, message, request_id}\`.
 

@@ -5,7 +5,7 @@ import { notifyReviewed } from '../batches/batch-items.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { ErrorSchema, file, json, sendFile } from '../http/responses.ts'
-import { findReviews, readReviewers, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
+import { createReviewerLookup, findReviews, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
 import { type ReviewRow, saveReviews } from '../reviews/save-reviews.ts'
 import type { Caller } from './api-services.ts'
 import { getUserId } from './batch-item-request.ts'
@@ -78,7 +78,7 @@ reviewRoutes.get('/reviews', {
   async handler(c, { database }) {
     const { run_id } = c.req.valid('query')
     const rows = await findReviews(database, c.var.caller.organizationId, [run_id].flat())
-    const findReviewer = await readReviewers(database, rows)
+    const findReviewer = await createReviewerLookup(database, rows)
     return c.json({ reviews: rows.map((row) => toJson(row, findReviewer(row))) }, 200)
   },
 })
@@ -141,7 +141,7 @@ async function save(database: Database, caller: Caller, reviews: readonly wire.N
   const saved = await saveReviews(database, { organizationId, reviewedBy: getUserId(caller) }, reviews)
   const runIds = reviews.map(({ run_id }) => run_id)
   await notifyReviewed(database, organizationId, runIds)
-  const findReviewer = await readReviewers(
+  const findReviewer = await createReviewerLookup(
     database,
     saved.map(({ review }) => review),
   )
@@ -162,7 +162,7 @@ function toJson(review: ReviewRow, reviewed_by: UserRef) {
 /** The result is sent unchanged. */
 async function* readLines(database: Database, organizationId: string): AsyncGenerator<string> {
   for await (const page of readReviews(database, organizationId)) {
-    const findReviewer = await readReviewers(database, page)
+    const findReviewer = await createReviewerLookup(database, page)
     for (const { result, ...row } of page) {
       const review = JSON.stringify(toJson(row, findReviewer(row)))
       yield result === null ? `${review}\n` : `${review.slice(0, -1)},"result":${result}}\n`

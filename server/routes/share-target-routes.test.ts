@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shareTargetRoutes } from './share-target-routes.ts'
+import { createShareTargetRoutes } from './share-target-routes.ts'
 
 test('redirects a share that bypassed the service worker to the studio', async () => {
   const body = new FormData()
   body.append('images', new File(['x'.repeat(100_000)], 'a.jpg', { type: 'image/jpeg' }))
-  const response = await shareTargetRoutes().request('/share-target', { method: 'POST', body })
+  const response = await createShareTargetRoutes().request('/share-target', { method: 'POST', body })
   expect([response.status, response.headers.get('Location'), response.headers.get('Cache-Control')]).toEqual([
     303,
     '/test?shared=missed',
@@ -25,6 +25,6 @@ test('returns 413 for an endless body without reading it to the end', async () =
     body,
     duplex: 'half',
   } as RequestInit)
-  expect((await shareTargetRoutes().request(request)).status).toBe(413)
+  expect((await createShareTargetRoutes().request(request)).status).toBe(413)
   expect(sent).toBeLessThan(80)
 })

@@ -7,7 +7,7 @@ const maxBodyBytes = 64 * 1024 * 1024
  * Usually the service worker handles shared images. Without one, the request arrives here, where the images are discarded, and
  * the studio shows a message.
  */
-export function shareTargetRoutes() {
+export function createShareTargetRoutes() {
   return new Hono().post('/share-target', async (c) => {
     c.header('Cache-Control', 'no-store')
     let bytesRead = 0

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { inspectImage } from '#engines/node/input-image.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
-import { toHttpError } from '../engines/engine-http-error.ts'
+import { toEngineHttpError } from '../engines/engine-http-error.ts'
 import { digestImage, prepareImage } from '../images/prepare-image.ts'
 import type { ApiServices } from './api-services.ts'
 
@@ -29,5 +29,5 @@ export async function storeImage(
 }
 
 function throwHttpError(error: unknown): never {
-  throw toHttpError(error)
+  throw toEngineHttpError(error)
 }

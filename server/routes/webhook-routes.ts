@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { visibleText } from '#contract/zod.ts'
+import { printableText } from '#contract/zod.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -23,7 +23,7 @@ const NewWebhook = z
     url: z
       .string()
       .max(2000)
-      .refine(...visibleText),
+      .refine(...printableText),
   })
   .openapi('NewWebhook')
 const CreatedWebhook = WebhookSchema.extend({

@@ -1,7 +1,7 @@
 import {
   createStatusForCallers,
   createStatusForEveryone,
-  createStatusForOwner,
+  createStatusForOrganization,
   createStatusForOwners,
   type Row,
   statusForCallers,
@@ -31,7 +31,7 @@ const accountDeleted = { accounts: 0, keys: 0, hasKey: false, members: 0, owners
 const leftByMember = { members: 1 }
 /** Of an organization's webhooks. Each user is an owner of the organization that was created for them. */
 const createStatusForWebhookOwner = (status: number) => ({
-  ...createStatusForOwner(status),
+  ...createStatusForOrganization(status),
   'working-member': 403,
 })
 
@@ -63,8 +63,8 @@ export const accessMatrix: Row[] = [
     expected: statusForCallers,
     changes: { owner: analyzed, 'api-key': analyzed },
   },
-  { route: 'GET /api/v1/runs/{run}', expected: createStatusForOwner(200) },
-  { route: 'DELETE /api/v1/runs/{run}', expected: createStatusForOwner(409) },
+  { route: 'GET /api/v1/runs/{run}', expected: createStatusForOrganization(200) },
+  { route: 'DELETE /api/v1/runs/{run}', expected: createStatusForOrganization(409) },
   {
     route: 'POST /api/v1/batches',
     body: { agent_code: 'text-extractor' },
@@ -72,18 +72,18 @@ export const accessMatrix: Row[] = [
     changes: { owner: { openBatches: 1 }, 'api-key': { openBatches: 1 } },
   },
   { route: 'GET /api/v1/batches', expected: statusForCallers },
-  { route: 'GET /api/v1/batches/{batch}', expected: createStatusForOwner(200) },
-  { route: 'GET /api/v1/batches/{batch}/results', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/batches/{batch}', expected: createStatusForOrganization(200) },
+  { route: 'GET /api/v1/batches/{batch}/results', expected: createStatusForOrganization(200) },
   {
     route: 'DELETE /api/v1/batches/{batch}',
-    expected: createStatusForOwner(200),
+    expected: createStatusForOrganization(200),
     changes: { owner: { openBatches: 0 }, 'api-key': { openBatches: 0 } },
   },
   {
     route: 'POST /api/v1/batches/{batch}/items',
     body: { image_data: tinyImage },
     headers: { 'Idempotency-Key': 'item' },
-    expected: createStatusForOwner(202),
+    expected: createStatusForOrganization(202),
     changes: { owner: analyzed, 'api-key': analyzed },
   },
   { route: 'PUT /api/v1/reviews/run', body: review, expected: statusForCallers },
@@ -107,7 +107,7 @@ export const accessMatrix: Row[] = [
     expected: createStatusForWebhookOwner(204),
     changes: { owner: { webhooks: 0 }, 'api-key': { webhooks: 0 } },
   },
-  { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOrganization(200) },
   { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForWebhookOwner(202) },
   ...batchAccessRows,
   ...memberAccessRows,

@@ -97,7 +97,7 @@ export const createStatusForCallers = (status: number) => ({
  * Returns the status by credential for what belongs to the owner's organization. All others receive 404, also a member
  * who works in another organization.
  */
-export const createStatusForOwner = (status: number) => ({
+export const createStatusForOrganization = (status: number) => ({
   ...createStatusForCallers(404),
   owner: status,
   'working-member': status,

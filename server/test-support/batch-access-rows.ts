@@ -1,9 +1,9 @@
-import { createStatusForOwner, type Row, statusForCallers } from './access-statuses.ts'
+import { createStatusForOrganization, type Row, statusForCallers } from './access-statuses.ts'
 import { tinyImage } from './test-server.ts'
 
 /** A member may not delete what an API key has created. */
 const createStatusForDeleters = (status: number) => ({
-  ...createStatusForOwner(status),
+  ...createStatusForOrganization(status),
   'working-member': 403,
 })
 /** Another organization learns only that the id cannot be used. */
@@ -34,18 +34,18 @@ export const batchAccessRows: Row[] = [
     route: 'POST /api/v1/inference/text-extractor?of={photo}',
     body: { image_data: tinyImage, batch: { id: '{shared}', name: 'another.jpg', position: 2 } },
     headers: { 'Idempotency-Key': 'another-photo' },
-    expected: createStatusForOwner(200),
+    expected: createStatusForOrganization(200),
     changes: { owner: analyzed, 'api-key': analyzed },
   },
   { route: 'GET /api/v1/batches/events', expected: statusForCallers },
-  { route: 'GET /api/v1/batches/{shared}/items?of={photo}', expected: createStatusForOwner(200) },
+  { route: 'GET /api/v1/batches/{shared}/items?of={photo}', expected: createStatusForOrganization(200) },
   {
     route: 'GET /api/v1/batches/{shared}/results?format=geojson&of={photo}',
-    expected: createStatusForOwner(200),
+    expected: createStatusForOrganization(200),
   },
-  { route: `GET ${photo}/image`, expected: createStatusForOwner(200) },
-  { route: `GET ${photo}/thumbnail`, expected: createStatusForOwner(200) },
-  { route: `PATCH ${photo}`, body: { note: 'Row 3' }, expected: createStatusForOwner(204) },
+  { route: `GET ${photo}/image`, expected: createStatusForOrganization(200) },
+  { route: `GET ${photo}/thumbnail`, expected: createStatusForOrganization(200) },
+  { route: `PATCH ${photo}`, body: { note: 'Row 3' }, expected: createStatusForOrganization(204) },
   {
     route: `DELETE ${photo}`,
     expected: createStatusForDeleters(204),
@@ -64,6 +64,6 @@ export const batchAccessRows: Row[] = [
   {
     route: 'POST /api/v1/datasets/{dataset}/items',
     body: { run_id: '{photo}', expected: { text: 'HELLO' } },
-    expected: createStatusForOwner(200),
+    expected: createStatusForOrganization(200),
   },
 ]

@@ -1,6 +1,6 @@
 import {
   createStatusForCallers,
-  createStatusForOwner,
+  createStatusForOrganization,
   type Row,
   statusForCallers,
 } from './access-statuses.ts'
@@ -8,7 +8,7 @@ import { tinyImage } from './test-server.ts'
 
 const path = '/api/v1/count-templates'
 /** A member may not delete what an API key has created. */
-const statusForDeleters = { ...createStatusForOwner(204), 'working-member': 403 }
+const statusForDeleters = { ...createStatusForOrganization(204), 'working-member': 403 }
 const analyzed = { trialUsed: 1, analyses: 1 }
 
 /** Of `POST /api/v1/count-templates`. */
@@ -28,9 +28,13 @@ export const templateAccessRows: Row[] = [
     changes: { owner: { templates: 1 }, 'api-key': { templates: 1 } },
   },
   { route: `GET ${path}?agent_code=object-counter`, expected: statusForCallers },
-  { route: `GET ${path}/{template}`, expected: createStatusForOwner(200) },
-  { route: `GET ${path}/{template}/image`, expected: createStatusForOwner(200) },
-  { route: `PATCH ${path}/{template}`, body: { name: 'Another' }, expected: createStatusForOwner(200) },
+  { route: `GET ${path}/{template}`, expected: createStatusForOrganization(200) },
+  { route: `GET ${path}/{template}/image`, expected: createStatusForOrganization(200) },
+  {
+    route: `PATCH ${path}/{template}`,
+    body: { name: 'Another' },
+    expected: createStatusForOrganization(200),
+  },
   {
     route: `DELETE ${path}/{template}`,
     expected: statusForDeleters,
@@ -39,13 +43,13 @@ export const templateAccessRows: Row[] = [
   {
     route: 'POST /api/v1/inference/object-counter',
     body: { image_data: tinyImage, template_id: '{template}' },
-    expected: createStatusForOwner(200),
+    expected: createStatusForOrganization(200),
     changes: { owner: analyzed, 'api-key': analyzed },
   },
   {
     route: 'POST /api/v1/batches',
     body: { agent_code: 'object-counter', template_id: '{template}' },
-    expected: createStatusForOwner(201),
+    expected: createStatusForOrganization(201),
     changes: { owner: { openBatches: 1 }, 'api-key': { openBatches: 1 } },
   },
 ]

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { openApi, openServices } from '../compose.ts'
+import { openHttpApi, openServices } from '../compose.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
-import { collectImages } from '../images/collect-images.ts'
+import { deleteUnusedImages } from '../images/delete-unused-images.ts'
 import { createLogger } from '../log.ts'
 import { hashSecret } from '../organizations/hash-secret.ts'
 import { firebaseEnv, startFakeGoogle } from './fake-google.ts'
@@ -58,7 +58,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
   )
   const services = await openServices(configuration, log, options)
   const { database, ledger, analyses, evaluations, imageStore } = services
-  const { app, authProvider, demoKey } = await openApi(services, {
+  const { app, authProvider, demoKey } = await openHttpApi(services, {
     publicUrl: () => configuration.PUBLIC_URL ?? 'http://localhost:3000',
     firebase: { credential: google.credential, httpAgent: google.agent },
   })
@@ -99,7 +99,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ledger,
     ...{ analyses, evaluations, imageStore },
     /** Deletes images without a reference, also new ones. */
-    collectImages: () => collectImages(database, imageStore, { image: 0, template: 0 }),
+    deleteUnusedImages: () => deleteUnusedImages(database, imageStore, { image: 0, template: 0 }),
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
     stopAnalyses: services.stop,
     ...{ log, logLines, unlistedResponses, send, json },

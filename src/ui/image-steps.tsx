@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { formatNumber } from '#platform/format.ts'
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.gen.ts'
-import { KeyButton } from './key-button.tsx'
+import { ShortcutButton } from './shortcut-button.tsx'
 
-type Step = Omit<ComponentProps<typeof KeyButton>, 'label'>
+type Step = Omit<ComponentProps<typeof ShortcutButton>, 'label'>
 
 /** `index`: among the listed images, from 0; -1 if the image is not listed any more. */
 type ImageStepsProps = { index: number; total: number; previous: Step; next: Step }
@@ -12,12 +12,12 @@ type ImageStepsProps = { index: number; total: number; previous: Step; next: Ste
 export function ImageSteps({ index, total, previous, next }: ImageStepsProps) {
   return (
     <Group gap="xs">
-      <KeyButton label="Previous image" disabled={index <= 0} {...previous}>
+      <ShortcutButton label="Previous image" disabled={index <= 0} {...previous}>
         <IconChevronLeft size={18} />
-      </KeyButton>
-      <KeyButton label="Next image" disabled={index < 0 || index === total - 1} {...next}>
+      </ShortcutButton>
+      <ShortcutButton label="Next image" disabled={index < 0 || index === total - 1} {...next}>
         <IconChevronRight size={18} />
-      </KeyButton>
+      </ShortcutButton>
       {index >= 0 && (
         <Text size="sm" role="status">
           {`${formatNumber(index + 1)} of ${formatNumber(total)}`}

@@ -9,6 +9,6 @@ export function useIsPhone(): boolean {
 }
 
 /** Whether it is a phone in landscape orientation. */
-export function useIsFlat(): boolean {
+export function useIsPhoneLandscape(): boolean {
   return useMediaQuery(flatQuery, false, { getInitialValueInEffect: false })
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { firebaseOrigins, securityHeaders } from '../../server/http/security-headers.ts'
+import { createSecurityHeaders, firebaseOrigins } from '../../server/http/security-headers.ts'
 import { serveStaticApp } from '../../server/http/static-app.ts'
 import { freePort } from '../support/app.ts'
 import { startFirebaseHosting } from '../support/firebase-hosting.ts'
@@ -18,7 +18,7 @@ test('Firebase Hosting with docs/deploy/firebase.json responds like the server',
   test.setTimeout(180_000)
   const staticApp = new Hono().use(
     '*',
-    serveStaticApp('dist', securityHeaders({ connectTo: firebaseOrigins })),
+    serveStaticApp('dist', createSecurityHeaders({ connectTo: firebaseOrigins })),
   )
   const port = await freePort()
   const server = serve({ fetch: staticApp.fetch, hostname: '127.0.0.1', port })

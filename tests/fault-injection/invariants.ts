@@ -119,12 +119,12 @@ async function findImageViolations(
   opened: OpenDatabase,
 ): Promise<string[]> {
   // They block the formats that the server does not accept, and the tests create images from SVG.
-  const { collectImages } = await import('../../server/images/collect-images.ts')
+  const { deleteUnusedImages } = await import('../../server/images/delete-unused-images.ts')
   const { createImageStore } = await import('../../server/images/open-image-store.ts')
   const { database } = opened
   const bucket = env.IMAGE_STORE ? readS3Location('IMAGE_STORE', env.IMAGE_STORE, env) : undefined
   const store = createImageStore(opened, dataDir, bucket)
-  await collectImages(database, store, { image: 0, template: 0 })
+  await deleteUnusedImages(database, store, { image: 0, template: 0 })
   const images = await database.selectFrom('images').select(['digest', 'key']).execute()
   const items = await database.selectFrom('batch_items').select(['run_id', 'digest']).execute()
   const byRun = new Map(items.map(({ run_id, digest }) => [run_id, digest]))

@@ -1,7 +1,7 @@
 import {
   accumulateEvidence,
   computeSampleEvidence,
-  evidenceOfDrift,
+  minDriftEvidence,
 } from '#domain/statistics/drift-detector.ts'
 import { countPairs, pairedDifference } from '#domain/statistics/paired-difference.ts'
 import { quantile } from '#domain/statistics/quantile.ts'
@@ -118,7 +118,7 @@ export function simulateQuietYears(
     let changed = 0
     for (let call = 0; call < callsPerDay; call += 1) if (random() < changes) changed += 1
     evidence = accumulateEvidence(evidence, computeSampleEvidence(changed, callsPerDay, tolerance))
-    if (evidence < evidenceOfDrift) continue
+    if (evidence < minDriftEvidence) continue
     alarms += 1
     evidence = 1
   }
@@ -139,7 +139,7 @@ export function simulateSwaps(
       const [before, after] = drawPair(candidates, random)
       if (before !== after) changed += 1
     }
-    if (computeSampleEvidence(changed, callsPerDay, tolerance) >= evidenceOfDrift) found += 1
+    if (computeSampleEvidence(changed, callsPerDay, tolerance) >= minDriftEvidence) found += 1
   }
   return found / swaps
 }

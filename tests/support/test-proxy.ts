@@ -4,9 +4,9 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 import { injectConfiguration } from '../../server/http/page-configuration.ts'
-import { securityHeaders } from '../../server/http/security-headers.ts'
+import { createSecurityHeaders } from '../../server/http/security-headers.ts'
 import { serveStaticApp } from '../../server/http/static-app.ts'
-import { shareTargetRoutes } from '../../server/routes/share-target-routes.ts'
+import { createShareTargetRoutes } from '../../server/routes/share-target-routes.ts'
 import { freePort } from './app.ts'
 
 /** How a network that requires a sign-in responds to requests of the app. */
@@ -51,8 +51,8 @@ export async function startTestProxy(upstream: string, folder: string) {
       headers: { ...c.req.header(), host: undefined },
     })
   })
-  app.route('/', shareTargetRoutes())
-  app.use('*', (c, next) => serveStaticApp(build, securityHeaders(), addConfiguration)(c, next))
+  app.route('/', createShareTargetRoutes())
+  app.use('*', (c, next) => serveStaticApp(build, createSecurityHeaders(), addConfiguration)(c, next))
 
   async function start(): Promise<void> {
     await new Promise<void>((resolve) => {

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { helloResult, respondWith } from '../../../server/test-support/fake-provider.ts'
 import { tinyImage } from '../../../server/test-support/test-server.ts'
-import { setUpProgram } from './test-support/set-up-program.ts'
+import { setUpCli } from './test-support/set-up-cli.ts'
 
 const image = Buffer.from(tinyImage.split(',')[1] ?? '', 'base64')
 const respond = respondWith('openai-compatible', helloResult)
 const command = ['run', 'text-extractor', 'images', '--csv', 'out.csv']
 
-const program = setUpProgram()
+const program = setUpCli()
 const { server } = program
 beforeEach(async () => {
   await mkdir(join(program.folder, 'images'))

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { createImage } from '../../../server/test-support/test-server.ts'
 import { UsageError } from './parse-command.ts'
 import { parseEvalCommand } from './parse-eval-command.ts'
-import { setUpProgram } from './test-support/set-up-program.ts'
+import { setUpCli } from './test-support/set-up-cli.ts'
 
 /** The fake provider answers HELLO. */
 const candidate = 'text-extractor,provider=openai-compatible,model=llava'
 
-const program = setUpProgram()
+const program = setUpCli()
 const { server } = program
 
 async function createSet(expected: string[]): Promise<void> {

@@ -4,7 +4,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-export type Output = { file: string; format: 'csv' | 'jsonl' }
+export type OutputFile = { file: string; format: 'csv' | 'jsonl' }
 
 export type Command = {
   agent: string
@@ -15,7 +15,7 @@ export type Command = {
   parameter: string | undefined
   name: string | undefined
   concurrency: number
-  output: Output
+  output: OutputFile
   restarts: boolean
 }
 
@@ -105,7 +105,7 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-function parseOutput(csv: string | undefined, jsonl: string | undefined): Output {
+function parseOutput(csv: string | undefined, jsonl: string | undefined): OutputFile {
   if (csv !== undefined && jsonl === undefined) return { file: csv, format: 'csv' }
   if (jsonl !== undefined && csv === undefined) return { file: jsonl, format: 'jsonl' }
   throw new UsageError('Add either --csv or --jsonl with the file for the results.')

@@ -6,7 +6,7 @@ import { formatCsvLine } from '../../../domain/csv.ts'
 import { unwrap } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { UnusableImage } from './list-images.ts'
-import type { Output } from './parse-command.ts'
+import type { OutputFile } from './parse-command.ts'
 
 /**
  * Downloads the results of a batch to a file, and adds the images that could not be sent, or that the server has rejected.
@@ -16,7 +16,7 @@ import type { Output } from './parse-command.ts'
 export async function writeResults(
   client: Client,
   id: string,
-  { file, format }: Output,
+  { file, format }: OutputFile,
   rejected: UnusableImage[],
 ): Promise<number> {
   const body = unwrap(
@@ -35,7 +35,7 @@ export async function writeResults(
 
 async function* addRejected(
   results: Readable,
-  format: Output['format'],
+  format: OutputFile['format'],
   rejected: UnusableImage[],
 ): AsyncGenerator<Buffer | string> {
   for await (const chunk of results) yield chunk as Buffer

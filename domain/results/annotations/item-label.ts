@@ -1,5 +1,5 @@
 import { readFraction } from '../parsing/numbers.ts'
-import { truncate } from '../parsing/visible-text.ts'
+import { truncate } from '../parsing/sanitize-text.ts'
 
 const labelKeys = [
   'text',

@@ -1,5 +1,5 @@
 import { toPlainLine } from '../headline.ts'
-import { toSentenceCase } from '../parsing/visible-text.ts'
+import { toSentenceCase } from '../parsing/sanitize-text.ts'
 import type { CorrectionField } from './correction-field.ts'
 import { type DiffPart, diffWords } from './diff-words.ts'
 

@@ -60,7 +60,7 @@ export type ResultOf<F extends Fields> = {
   readonly [Name in keyof F]: (F[Name] extends Field<infer Value> ? Value : never) | undefined
 }
 
-export type Reading<F extends Fields = Fields> = {
+export type ParsedFields<F extends Fields = Fields> = {
   result: ResultOf<F>
   /** Names of fields that are not empty, but could not be read. */
   unread: string[]
@@ -69,7 +69,7 @@ export type Reading<F extends Fields = Fields> = {
 }
 
 /** Never throws. */
-export function readFields<F extends Fields>(fields: F, record: JsonRecord, path = ''): Reading<F> {
+export function readFields<F extends Fields>(fields: F, record: JsonRecord, path = ''): ParsedFields<F> {
   const result: Record<string, unknown> = {}
   const unread: string[] = []
   let count = 0

@@ -7,7 +7,7 @@ import {
   readFraction,
   readNumber,
 } from './numbers.ts'
-import { visibleText } from './visible-text.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
 // Readers of the values of fields. They accept any input; what cannot be read is undefined.
 
@@ -136,7 +136,7 @@ function readNestedText(input: unknown, separator: string, depth: number): strin
 
 function readWord(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > maxWordLength) return undefined
-  return visibleText(joinTexts(input, '') ?? '')
+  return sanitizeText(joinTexts(input, '') ?? '')
 }
 
 function joinTexts(input: unknown, separator: string): string | undefined {

@@ -19,11 +19,11 @@ export const classifier: ModelFamily = {
     const image = { ...yoloImage, ...imageNet, resize: 'center-crop', cropFraction: 0.875 } as const
     return { image, classCount }
   },
-  decode: (outputs, { labels }) => ({ classes: listClasses(getFirstOutput(outputs), labels) }),
+  decode: (outputs, { labels }) => ({ classes: toClassifications(getFirstOutput(outputs), labels) }),
 }
 
 /** Scores that are no probabilities become some (softmax). */
-export function listClasses({ data }: Tensor, labels: readonly string[]): Classification[] {
+export function toClassifications({ data }: Tensor, labels: readonly string[]): Classification[] {
   const scores = Array.from(data as ArrayLike<number | bigint>, Number)
   const sum = scores.reduce((total, score) => total + score, 0)
   const areProbabilities = scores.every((score) => score >= 0) && Math.abs(sum - 1) < 0.01

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../image/pixels.ts'
 import type { TensorInfo } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
-import { suppressOverlaps } from '../suppress.ts'
+import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { DecodeContext, ImageOptions, ModelFamily, Outputs } from './family.ts'
 import {
   countCells,

@@ -1,6 +1,6 @@
 import type { PixelBox, Size } from '../../image/pixels.ts'
 import type { Detection } from '../detection.ts'
-import { suppressOverlaps } from '../suppress.ts'
+import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { ModelFamily } from './family.ts'
 import { findBest, findOutput, getDims, getLabel, isBox, sigmoid, toMatrix } from './read-outputs.ts'
 

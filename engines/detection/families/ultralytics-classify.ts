@@ -1,4 +1,4 @@
-import { listClasses } from './classifier.ts'
+import { toClassifications } from './classifier.ts'
 import type { ModelFamily } from './family.ts'
 import { yoloImage } from './image-options.ts'
 import { getDims, getFirstOutput } from './read-outputs.ts'
@@ -14,5 +14,5 @@ export const ultralyticsClassify: ModelFamily = {
     if (!labels || classCount !== labels.length) return undefined
     return { image: { ...yoloImage, resize: 'center-crop' }, classCount, labels }
   },
-  decode: (outputs, { labels }) => ({ classes: listClasses(getFirstOutput(outputs), labels) }),
+  decode: (outputs, { labels }) => ({ classes: toClassifications(getFirstOutput(outputs), labels) }),
 }

@@ -6,7 +6,7 @@ import {
   getRowLayout,
   readCandidates,
   readLabels,
-  suppressCandidates,
+  suppressUnlessEndToEnd,
 } from './ultralytics-output.ts'
 
 /** YOLOv8 and later. Without metadata, the number of rows must be that of their grids. */
@@ -28,7 +28,7 @@ export const ultralyticsDetect: ModelFamily = {
     const output = getFirstOutput(outputs)
     const layout = getRowLayout(output, context.labels.length, 0)
     const candidates = readCandidates(output, layout, context)
-    const detections = suppressCandidates(candidates, layout, context)
+    const detections = suppressUnlessEndToEnd(candidates, layout, context)
     return { detections: detections.map(({ extras: _, ...detection }) => detection) }
   },
 }

@@ -1,5 +1,5 @@
 import type { Detection } from '../detection.ts'
-import { suppressOverlaps } from '../suppress.ts'
+import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { ModelFamily } from './family.ts'
 import { yoloImage } from './image-options.ts'
 import { getFirstOutput } from './read-outputs.ts'

@@ -1,7 +1,7 @@
 import { parsePythonLiteral } from '../../own-models/python-literal.ts'
 import type { Tensor } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
-import { suppressOverlaps } from '../suppress.ts'
+import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { DecodeContext, ModelInfo } from './family.ts'
 import {
   findBest,
@@ -82,7 +82,7 @@ export function readCandidates(
 }
 
 /** Models that are end-to-end do it themselves. */
-export const suppressCandidates = (
+export const suppressUnlessEndToEnd = (
   candidates: Candidate[],
   { kind }: RowLayout,
   { maxOverlap }: DecodeContext,

@@ -9,7 +9,7 @@ import {
   getRowLayout,
   readCandidates,
   readLabels,
-  suppressCandidates,
+  suppressUnlessEndToEnd,
 } from './ultralytics-output.ts'
 
 export const ultralyticsPose: ModelFamily = {
@@ -33,7 +33,7 @@ export const ultralyticsPose: ModelFamily = {
     const isRows = first < second && restOfRows > 0 && restOfRows % pointNames.length === 0
     const extraCount = isRows ? restOfRows : second - 6
     const layout = getRowLayout(output, labels.length, extraCount)
-    const candidates = suppressCandidates(readCandidates(output, layout, context), layout, context)
+    const candidates = suppressUnlessEndToEnd(readCandidates(output, layout, context), layout, context)
     return { detections: candidates.map((candidate) => addPoints(candidate, pointNames)) }
   },
 }

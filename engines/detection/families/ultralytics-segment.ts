@@ -2,7 +2,7 @@ import type { PixelBox } from '../../image/pixels.ts'
 import { clamp } from '../../numbers.ts'
 import type { Tensor } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
-import { type Field, traceOutline } from '../trace-outline.ts'
+import { type ScalarField, traceOutline } from '../trace-outline.ts'
 import type { DecodeContext, ModelFamily } from './family.ts'
 import { yoloImage } from './image-options.ts'
 import { findOutput, getDims } from './read-outputs.ts'
@@ -12,7 +12,7 @@ import {
   getRowLayout,
   readCandidates,
   readLabels,
-  suppressCandidates,
+  suppressUnlessEndToEnd,
 } from './ultralytics-output.ts'
 
 /** The second output has prototypes. The mask of an object is their sum, weighted with the values of its row. */
@@ -33,7 +33,7 @@ export const ultralyticsSegment: ModelFamily = {
     const prototypes = findOutput(outputs, (_, { dims }) => dims.length === 4)
     const rows = findOutput(outputs, (_, { dims }) => dims.length === 3)
     const layout = getRowLayout(rows, context.labels.length, prototypes.dims[1] ?? 0)
-    const candidates = suppressCandidates(readCandidates(rows, layout, context), layout, context)
+    const candidates = suppressUnlessEndToEnd(readCandidates(rows, layout, context), layout, context)
     return { detections: candidates.map((candidate) => addOutline(candidate, prototypes, context)) }
   },
 }
@@ -71,7 +71,7 @@ function sumPrototypes(
   { data, dims }: Tensor,
   factors: readonly number[],
   { x, y, width, height }: PixelBox,
-): Field & { x: number; y: number } {
+): ScalarField & { x: number; y: number } {
   const [, , rows = 1, columns = 1] = dims
   const values = new Float32Array(width * height)
   for (const [prototype, factor] of factors.entries()) {

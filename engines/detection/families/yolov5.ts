@@ -1,4 +1,4 @@
-import { suppressOverlaps } from '../suppress.ts'
+import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { ModelFamily } from './family.ts'
 import { yoloImage } from './image-options.ts'
 import {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type AgentType, defineAgent } from '#domain/agents/agent-type.ts'
 import { deriveResultType } from '#domain/results/derived-type.ts'
 import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
-import { agentCode, createSingleLineSchema } from './agent-names.ts'
+import { AgentFileResult } from './agent-file-result.ts'
+import { AgentCode, createSingleLineSchema } from './agent-names.ts'
 import { isModelAgent, ModelAgentFile } from './model-agent-file.ts'
-import { ResultSchema } from './result-schema.ts'
 
 const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
 const ParameterValue = z.union(
@@ -13,7 +13,7 @@ const ParameterValue = z.union(
 )
 
 const Variant = z.strictObject({
-  id: agentCode,
+  id: AgentCode,
   name: createSingleLineSchema(60),
   model: z
     .string()
@@ -25,12 +25,12 @@ const Variant = z.strictObject({
 
 /** A file in `AGENTS_DIR`, documented in `docs/add-an-agent.md`. */
 const AgentFile = z.strictObject({
-  code: agentCode.optional(),
+  code: AgentCode.optional(),
   name: createSingleLineSchema(60),
   description: createSingleLineSchema(300).optional(),
   skill_type: createSingleLineSchema(60).optional(),
   task: z.string().trim().min(1).max(8000),
-  result: ResultSchema,
+  result: AgentFileResult,
   variants: z
     .array(Variant)
     .min(1)
@@ -58,7 +58,7 @@ export function parseAgentFile(text: string, fallbackCode: string): ParsedAgentF
   const { data, error } = (isModelAgent(json.value) ? ModelAgentFile : AgentFile).safeParse(json.value)
   if (!data) return { problem: describeIssue(error.issues[0]) }
   const { code = fallbackCode } = data
-  if (!agentCode.safeParse(code).success)
+  if (!AgentCode.safeParse(code).success)
     return { problem: 'its name is no code such as meter-reader.json, and it has no field "code"' }
   return 'model' in data ? { code, model: data } : { type: createAgentType(code, data) }
 }

@@ -6,11 +6,11 @@ import { deriveResultType } from '#domain/results/derived-type.ts'
 import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
 import { cocoLabels } from '#engines/detection/coco-labels.ts'
 import { findFamily, modelFamilies } from '#engines/detection/families/families.ts'
-import { classificationSchema, type ResultForm } from '#engines/own-models/describe-result.ts'
 import { ModelError } from '#engines/own-models/model-error.ts'
 import { type ModelOptions, scales } from '#engines/own-models/model-settings.ts'
+import { classificationSchema, type ResultForm } from '#engines/own-models/to-model-result.ts'
 import type { OwnModel } from '../../own-models/own-models.ts'
-import { agentCode, createSingleLineSchema } from './agent-names.ts'
+import { AgentCode, createSingleLineSchema } from './agent-names.ts'
 
 const objects = { type: detectedObjects, form: 'objects' as ResultForm, skill: 'Object Detection' }
 /** By the code of the built-in agent whose results a detector gives, so that an evaluation can compare them. */
@@ -29,7 +29,7 @@ const side = z.number().int().min(16).max(2048)
 
 /** An agent whose results are those of a model of the operator, documented in `docs/own-models.md`. */
 export const ModelAgentFile = z.strictObject({
-  code: agentCode.optional(),
+  code: AgentCode.optional(),
   name: createSingleLineSchema(60),
   description: createSingleLineSchema(300).optional(),
   skill_type: createSingleLineSchema(60).optional(),

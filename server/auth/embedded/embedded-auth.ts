@@ -7,8 +7,8 @@ import type { LinkMode, SendLink } from '../../mail/send-link.ts'
 import type { AuthProvider } from '../auth-provider.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { AttemptLimits } from './attempt-limits.ts'
+import { createSessionEndedError, getBetterAuthCode, throwEmailInUse, throwHttpError } from './auth-errors.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
-import { createSessionEndedError, getBetterAuthCode, throwEmailInUse, throwHttpError } from './errors.ts'
 import { deleteResetCodes, findResetCode, resetPassword } from './reset-password.ts'
 
 /** `secret` is the value of the HttpOnly cookie, `token` the access token, which is valid for an hour. */

@@ -4,7 +4,7 @@ import { ConnectionError } from '#api/errors.ts'
 import type { ReadList } from '#api/list-schema.ts'
 import type { z } from '#contract/zod.ts'
 import { logProblem } from '#platform/log.ts'
-import { LocalValue } from '#platform/storage/local-value.ts'
+import { IdbValue } from '#platform/storage/idb-value.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -31,7 +31,7 @@ export type CachedList<Item> = ReturnType<typeof createCachedList<Item>>
 
 /** Creates a list that is loaded from the server, with a cache per user in IndexedDB and with samples as the last resort. */
 export function createCachedList<Item>({ name, fetch, loadSamples, loadSchema }: ListOptions<Item>) {
-  const cache = new LocalValue(name, loadSchema)
+  const cache = new IdbValue(name, loadSchema)
 
   async function readCache(
     uid: string,

@@ -1,7 +1,7 @@
 import { ConnectionError } from '#api/errors.ts'
 import type { CountTemplate } from '#contract/count-template.ts'
 import type { Example } from '#contract/inference.ts'
-import { LocalValue } from '#platform/storage/local-value.ts'
+import { IdbValue } from '#platform/storage/idb-value.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
 /** What this device needs of a template to count by it. Sizes are in pixels of the image. */
@@ -9,10 +9,10 @@ export type DeviceTemplate = { image: Blob; examples: readonly Example[]; wholeS
 
 /** The last list of an agent, to choose from without a network. */
 export const getStoredList = (listKey: readonly unknown[]) =>
-  new LocalValue<CountTemplate[]>(listKey.join('/'), async () => (await loadSchemas()).listSchema)
+  new IdbValue<CountTemplate[]>(listKey.join('/'), async () => (await loadSchemas()).listSchema)
 
 const getStoredTemplate = (id: string) =>
-  new LocalValue(`count-template/${id}`, async () => (await loadSchemas()).templateSchema)
+  new IdbValue(`count-template/${id}`, async () => (await loadSchemas()).templateSchema)
 
 const loadSchemas = () => import('./stored-template-schema.ts')
 
@@ -42,4 +42,4 @@ export async function loadTemplateImage(
   }
 }
 
-export const forgetTemplate = (uid: string, id: string) => getStoredTemplate(id).remove(uid)
+export const removeStoredTemplate = (uid: string, id: string) => getStoredTemplate(id).remove(uid)

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { CountTemplate } from '#contract/count-template.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { readTemplate } from './stored-template.ts'
-import { useCountTemplateChanges, useCountTemplateImage, useCountTemplates } from './use-count-templates.ts'
+import { useCountTemplateImage, useCountTemplateMutations, useCountTemplates } from './use-count-templates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,7 +43,7 @@ function startServer() {
 function Probe() {
   const { data = [] } = useCountTemplates('counter')
   const { data: image } = useCountTemplateImage(nuts)
-  const { create, rename, remove } = useCountTemplateChanges('counter')
+  const { create, rename, remove } = useCountTemplateMutations('counter')
   const marked = { image: new Blob(['pixels'], { type: 'image/png' }), examples: [example] }
   return (
     <>

@@ -5,7 +5,7 @@ import type { CountTemplate, NewCountTemplate } from '#contract/count-template.t
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { forgetTemplate, getStoredList, loadTemplateImage } from './stored-template.ts'
+import { getStoredList, loadTemplateImage, removeStoredTemplate } from './stored-template.ts'
 
 /** Undefined: in which the user works. */
 type OrganizationId = string | undefined
@@ -79,7 +79,7 @@ export function useCountTemplateImage(template: CountTemplate | undefined, organ
 type MarkedObjects = Pick<NewCountTemplate, 'name' | 'examples'> & { image: Blob }
 
 /** Changes of the templates of an agent. The list is loaded again afterwards. */
-export function useCountTemplateChanges(agentCode: string, organizationId?: OrganizationId) {
+export function useCountTemplateMutations(agentCode: string, organizationId?: OrganizationId) {
   const queries = useQueryClient()
   const { uid } = useUserScope()
   const onSuccess = async (changed: CountTemplate | undefined) => {
@@ -108,7 +108,7 @@ export function useCountTemplateChanges(agentCode: string, organizationId?: Orga
       ...options,
       mutationFn: async (id: string) => {
         await countTemplateCalls.delete(id, { organizationId })
-        await forgetTemplate(uid, id)
+        await removeStoredTemplate(uid, id)
         queries.removeQueries({ queryKey: getKey(id, organizationId) })
         return undefined
       },

@@ -1,7 +1,7 @@
 import type { Verdict } from '#core/reviews/review.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { Size } from '#domain/geometry.ts'
-import { toSentenceCase } from '#domain/results/parsing/visible-text.ts'
+import { toSentenceCase } from '#domain/results/parsing/sanitize-text.ts'
 
 /** The total of a receipt, and its currency, which is shown in the same column. */
 export const totalColumn = 'total.value'

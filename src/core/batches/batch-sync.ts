@@ -10,7 +10,7 @@ import { getSharedDeletions, type SharedDeletion } from '#core/runs/shared-delet
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
-import { noteMissing } from './own-runs.ts'
+import { markMissingRuns } from './own-runs.ts'
 
 /** Within this time after a change, in ms, further changes are sent with it. */
 const settleMs = 1_000
@@ -151,7 +151,7 @@ export class BatchSync {
       if (!isStatus(error, 404)) throw error
       // Rejects if the whole batch was deleted, and creates it if it was lost.
       await saveBatch(batch, this.#context)
-      await noteMissing(runs, batch.id, [idempotencyKey], options)
+      await markMissingRuns(runs, batch.id, [idempotencyKey], options)
     }
   }
 

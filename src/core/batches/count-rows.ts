@@ -11,7 +11,7 @@ export function countImages(rows: readonly Pick<BatchRow, 'status'>[]): RowCount
 }
 
 /** Counts runs: also those that were run again. */
-export const countRows = (rows: readonly BatchRow[]): RowCounts =>
+export const countWithReruns = (rows: readonly BatchRow[]): RowCounts =>
   countImages(rows.flatMap((row) => [row, ...row.reruns]))
 
 /** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". What is being sent does not wait. */

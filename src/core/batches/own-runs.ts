@@ -19,7 +19,7 @@ export function listOwnRunIds(scope: UserScope, batchId: string): string[] {
  * Notes for runs that their batch lacks whether the organization has deleted their images, which stay on this device, or the
  * server has lost them in a restore from a backup. Then they are shared again.
  */
-export async function noteMissing(
+export async function markMissingRuns(
   runs: RunStore,
   batchId: string,
   runIds: readonly string[],

@@ -1,5 +1,5 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { type CsvItem, createBatchCsv } from '#domain/batches/batch-csv.ts'
+import { type BatchCsvItem, createCsvFormatter } from '#domain/batches/batch-csv.ts'
 import { type BatchRow, findRerun, itemStatuses, listColumns, listRerunVariants } from './batch-row.ts'
 
 type CsvSource = { agent: AgentRef; readResult: (row: BatchRow) => Promise<unknown> }
@@ -14,7 +14,7 @@ export async function* rowsToCsv(
 ): AsyncGenerator<string> {
   const variants = listRerunVariants(rows)
   const added = [...new Set(rows.flatMap((row) => Object.keys(row.added ?? {})))]
-  const csv = createBatchCsv({
+  const csv = createCsvFormatter({
     agent,
     otherFields: listColumns(rows).filter((name) => !added.includes(name)),
     addedColumns: [
@@ -40,7 +40,7 @@ export async function* rowsToCsv(
   }
 }
 
-function toItem(row: BatchRow): Omit<CsvItem, 'result'> {
+function toItem(row: BatchRow): Omit<BatchCsvItem, 'result'> {
   const { id, itemId, path, status, reason, headline, confidence, warning, model, verdict } = row
   return {
     image: path,

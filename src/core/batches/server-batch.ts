@@ -12,7 +12,7 @@ import type { BatchAgent } from './batch-agent.ts'
 import { type BatchChange, getBatchEvents } from './batch-events.ts'
 import type { BatchItems } from './batch-items.ts'
 import { countItems, type LoadedBatch, type ServerBatchState } from './loaded-batch.ts'
-import { listOwnRunIds, loadReviews, noteMissing } from './own-runs.ts'
+import { listOwnRunIds, loadReviews, markMissingRuns } from './own-runs.ts'
 import { loadBatchItems, readAllItems, rereadItems } from './read-batch-items.ts'
 import type { CallOptions } from './read-pages.ts'
 
@@ -180,7 +180,7 @@ export class ServerBatch {
       }
     }
     const missing = ownIds.filter((runId) => !items.has(runId))
-    await noteMissing(getRunStore(this.#scope), id, missing, options)
+    await markMissingRuns(getRunStore(this.#scope), id, missing, options)
     this.#noted = deleted
     this.#areRowsStale = false
     this.#last = { tookMs: Date.now() - startedAt, endedAt: Date.now() }

@@ -22,4 +22,4 @@ export function useSharing(): [isShared: boolean, setShared: (isShared: boolean)
   return [canShare() && isShared, choose]
 }
 
-export const nameOrganization = (): string => storedSession.organization()?.name ?? 'your organization'
+export const getOrganizationName = (): string => storedSession.organization()?.name ?? 'your organization'

@@ -24,7 +24,7 @@ export function findPhotoProblem(quality: ImageQuality, limits = defaultLimits):
 }
 
 /** Reviewed as right, or as wrong because the photo is blurred. */
-export type JudgedPhoto = { sharpness: number; isBlurred: boolean }
+export type ReviewedPhoto = { sharpness: number; isBlurred: boolean }
 
 /** Fewer reviews could be chance. */
 export const minReviews = { blurred: 3, right: 5 }
@@ -32,12 +32,12 @@ export const minReviews = { blurred: 3, right: 5 }
 const maxShift = 0.15
 
 /** Separates the blurred photos from those with right results best; the default after too few reviews. */
-export function learnMinSharpness(photos: readonly JudgedPhoto[]): number {
+export function learnMinSharpness(photos: readonly ReviewedPhoto[]): number {
   const { sharpness: initial } = defaultLimits
   const blurred = photos.filter(({ isBlurred }) => isBlurred)
   const right = photos.filter(({ isBlurred }) => !isBlurred)
   if (blurred.length < minReviews.blurred || right.length < minReviews.right) return initial
-  const share = (some: readonly JudgedPhoto[], limit: number) =>
+  const share = (some: readonly ReviewedPhoto[], limit: number) =>
     some.filter(({ sharpness }) => sharpness < limit).length / some.length
   /** Youden's index: how many more of the blurred photos than of the right ones have a warning. */
   const rate = (limit: number) => share(blurred, limit) - share(right, limit)

@@ -7,12 +7,12 @@ import { pendingClears } from '#platform/pending-clears.ts'
 import { clearUserData } from '#platform/storage/clear-user-data.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 import { backend, open, openTab, setUpReviewTests, statusOf, subject } from './fixtures/reviews-test.ts'
-import type { Decision } from './review.ts'
+import type { ReviewDecision } from './review.ts'
 
 setUpReviewTests()
 
-const right: Decision = { verdict: 'right' }
-const wrong: Decision = { verdict: 'wrong', correction: { total_count: 3 } }
+const right: ReviewDecision = { verdict: 'right' }
+const wrong: ReviewDecision = { verdict: 'wrong', correction: { total_count: 3 } }
 
 test('a decision is visible at once, and after a restart', async () => {
   const { reviews } = await open({ isStarted: false })

@@ -7,10 +7,10 @@ import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import {
   applyDecision,
-  type Decision,
   fromServer,
   isDue,
   isUnsent,
+  type ReviewDecision,
   type ReviewSubject,
   type ServerReview,
   type StoredReview,
@@ -71,7 +71,7 @@ export class ReviewStore {
   }
 
   /** Saves a decision of the user. It is visible at once. `shown`: see `NewDecision`. Returns the new revision. */
-  decide(runId: string, subject: ReviewSubject, decision: Decision, shown?: string | null): string {
+  decide(runId: string, subject: ReviewSubject, decision: ReviewDecision, shown?: string | null): string {
     const revision = createUuid()
     const organizationId = storedSession.organization()?.id
     const fields = { runId, subject, decision, revision, shown, organizationId, now: Date.now() }

@@ -6,7 +6,7 @@ import { clearUserData as clearReviews } from '#platform/storage/clear-user-data
 import { storedSession } from '#platform/stored-session.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { FakeReviewsBackend } from './fixtures/fake-reviews-backend.ts'
-import type { Decision } from './review.ts'
+import type { ReviewDecision } from './review.ts'
 import { getReviewStore, type ReviewStore } from './review-store.ts'
 import { getReviewSync } from './review-sync.ts'
 
@@ -45,8 +45,8 @@ afterEach(() => {
 })
 
 const subject = { agentCode: 'counter', variantId: 7, model: 'llava' }
-const right: Decision = { verdict: 'right' }
-const wrong = (total: number): Decision => ({ verdict: 'wrong', correction: { total_count: total } })
+const right: ReviewDecision = { verdict: 'right' }
+const wrong = (total: number): ReviewDecision => ({ verdict: 'wrong', correction: { total_count: total } })
 const statusOf = (store: ReviewStore, runId: string) => store.get(runId)?.state.status
 const expectAllSent = (store: ReviewStore) =>
   expect.poll(() => store.countUnsent(), { timeout: 20_000 }).toBe(0)

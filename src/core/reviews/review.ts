@@ -18,7 +18,7 @@ export type ReviewSubject = {
   model?: string | undefined
 }
 
-export type Decision = {
+export type ReviewDecision = {
   /** Null withdraws the review. */
   verdict: Verdict | null
   correction?: Record<string, unknown> | undefined
@@ -54,7 +54,7 @@ export function applyDecision(
 export type NewDecision = {
   runId: string
   subject: ReviewSubject
-  decision: Decision
+  decision: ReviewDecision
   revision: string
   /** The revision that the user has decided about; null if there was none. By default the newest. */
   shown?: string | null | undefined

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { Decision, ReviewSubject, StoredReview } from './review.ts'
+import type { ReviewDecision, ReviewSubject, StoredReview } from './review.ts'
 import { getReviewStore } from './review-store.ts'
 
 export type ReviewOfRun = {
   /** Undefined if the result was not reviewed. */
   stored: StoredReview | undefined
   hasSaveFailed: boolean
-  decide: (subject: ReviewSubject, decision: Decision, shown?: string | null) => string
+  decide: (subject: ReviewSubject, decision: ReviewDecision, shown?: string | null) => string
   keepMine: () => void
   acceptTheirs: () => void
 }

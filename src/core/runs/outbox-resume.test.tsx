@@ -4,7 +4,7 @@ import { uid } from '#platform/fixtures/user-test.ts'
 import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
 import { refuse } from './fixtures/fake-inference-server.ts'
 import { createDraft, open, server, setUpOutboxTests, stateOf, submit } from './fixtures/outbox-test.ts'
-import { flushBlocked } from './flush-blocked.ts'
+import { flushRejected } from './flush-rejected.ts'
 
 setUpOutboxTests()
 
@@ -122,7 +122,7 @@ describe('when the user sends all pending runs', () => {
     const { outbox, run } = await submit(refuse(status, { error }))
     server.isReachable = isReachable
     const onBlocked = vi.fn()
-    const unsubscribe = flushBlocked.subscribe(onBlocked)
+    const unsubscribe = flushRejected.subscribe(onBlocked)
     outbox.flush()
     await settle()
     unsubscribe()

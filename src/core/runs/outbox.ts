@@ -5,7 +5,7 @@ import { storedSession } from '#platform/stored-session.ts'
 import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { type BatchStore, getBatchStore } from './batch-store.ts'
-import { flushBlocked } from './flush-blocked.ts'
+import { flushRejected } from './flush-rejected.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
 import { Refusals } from './refusals.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
@@ -193,7 +193,7 @@ export class Outbox {
       await this.#store.listPending({ isFresh: true }),
       isForced,
     )
-    if (rejection && isForced) flushBlocked.emit(rejection)
+    if (rejection && isForced) flushRejected.emit(rejection)
     if (error) this.#follow(decideRetry(error, this.#context()).queue)
     return couldAsk
   }

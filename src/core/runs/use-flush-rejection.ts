@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { flushBlocked } from './flush-blocked.ts'
+import { flushRejected } from './flush-rejected.ts'
 
 /** Returns why "Send now" has sent nothing, and a function that forgets it, for the next try. */
 export function useFlushRejection(): [rejection: string | undefined, forget: () => void] {
   const [rejection, setRejection] = useState<string>()
-  useEffect(() => flushBlocked.subscribe(setRejection), [])
+  useEffect(() => flushRejected.subscribe(setRejection), [])
   return [rejection, () => setRejection(undefined)]
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countRows, formatCounts } from '#core/batches/count-rows.ts'
+import { countWithReruns, formatCounts } from '#core/batches/count-rows.ts'
 import { estimateRemaining, formatRemaining } from '#core/batches/estimate-remaining.ts'
 import { NetworkSignIn } from '#ui/network-sign-in.tsx'
 import { useConnection } from '#ui/use-network.ts'
@@ -15,7 +15,7 @@ export type BatchProgressProps = {
 
 export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProps) {
   const isOffline = useConnection() === 'offline'
-  const counts = countRows(rows)
+  const counts = countWithReruns(rows)
   const left = counts.waiting + counts.sending
   return (
     <Stack gap={6}>

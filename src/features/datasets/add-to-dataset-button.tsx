@@ -5,16 +5,16 @@ import { useReview } from '#core/reviews/use-review.ts'
 import { IconTarget } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 import { addReviewedImage, findOrCreateSet, type ReviewedImage } from './add-reviewed-image.ts'
-import { useDatasetChanges } from './use-datasets.ts'
+import { useDatasetMutations } from './use-datasets.ts'
 
-export type AddToDatasetProps = Omit<ReviewedImage, 'correction'>
+export type LazyAddToDatasetButtonProps = Omit<ReviewedImage, 'correction'>
 
 /** Adds to the last changed golden set of the agent, then links to it. */
-export function AddToDatasetButton(result: AddToDatasetProps) {
+export function AddToDatasetButton(result: LazyAddToDatasetButtonProps) {
   const review = useReview(result.runId).stored?.review
   const correction = review?.correction ?? undefined
   const reviewed = { ...result, correction }
-  const { reload } = useDatasetChanges()
+  const { reload } = useDatasetMutations()
   const { mutate, isPending, data, variables } = useMutation({
     networkMode: 'always',
     mutationFn: async (added: ReviewedImage) => {

@@ -44,7 +44,7 @@ export function useDatasetImage(id: string, digest: string | undefined, size: 'f
 }
 
 /** Notifies the user of changes that fail. */
-export function useDatasetChanges() {
+export function useDatasetMutations() {
   const queries = useQueryClient()
   const reload = (id?: string) =>
     Promise.all(

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { type DeviceSettings, deviceSettings, maxPageDeaths } from './device-settings.ts'
-import { findObstacle } from './offline-files.ts'
+import { getUnsupportedReason } from './offline-files.ts'
 import { turnOffOfflineReader, turnOnOfflineReader } from './offline-reader.ts'
 import { OwnModelSwitches } from './own-model-switches.tsx'
 
@@ -13,7 +13,7 @@ export function DeviceResultsCard() {
   /** From 0 to 1; undefined: nothing is downloaded. */
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
-  const obstacle = findObstacle()
+  const obstacle = getUnsupportedReason()
 
   async function turnOn(findsObjects: boolean): Promise<void> {
     setError(undefined)

@@ -1,5 +1,5 @@
 import type { Size } from '#domain/geometry.ts'
-import { truncate } from '#domain/results/parsing/visible-text.ts'
+import { truncate } from '#domain/results/parsing/sanitize-text.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
 
 export type PreviewView = {

@@ -8,7 +8,7 @@ import {
 } from '#workers/reader/shared/stored-files.ts'
 
 /** Why this browser cannot analyze images; undefined if it can. */
-export function findObstacle(): string | undefined {
+export function getUnsupportedReason(): string | undefined {
   if (typeof caches === 'undefined') return 'This browser stores files only for pages with HTTPS.'
   if (typeof OffscreenCanvas === 'undefined') return 'This browser is too old to read images itself.'
   if (!WebAssembly.validate(simdModule)) return 'This browser does not support fast WebAssembly (SIMD).'

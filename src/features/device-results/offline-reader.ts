@@ -1,11 +1,16 @@
 import { changeDeviceSettings, deviceSettings } from './device-settings.ts'
-import { findObstacle, hasOfflineFiles, removeOfflineFiles, storeOfflineFiles } from './offline-files.ts'
+import {
+  getUnsupportedReason,
+  hasOfflineFiles,
+  removeOfflineFiles,
+  storeOfflineFiles,
+} from './offline-files.ts'
 
 /** `missing`: turned on, but without files, as after an update. */
 export type OfflineReader = 'off' | 'saved' | 'missing' | 'unsupported'
 
 export async function readOfflineReader(): Promise<OfflineReader> {
-  if (findObstacle() !== undefined) return 'unsupported'
+  if (getUnsupportedReason() !== undefined) return 'unsupported'
   const settings = deviceSettings.get()
   if (!settings.isOn) return 'off'
   return (await hasOfflineFiles(settings).catch(() => false)) ? 'saved' : 'missing'

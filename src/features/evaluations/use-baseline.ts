@@ -17,7 +17,7 @@ export function useBaseline(datasetId: string) {
   })
 }
 
-export function useBaselineActions(datasetId: string) {
+export function useBaselineMutations(datasetId: string) {
   const queries = useQueryClient()
   const options = {
     networkMode: 'always',

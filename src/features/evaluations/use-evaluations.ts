@@ -66,7 +66,7 @@ export function useEstimate(request: NewEvaluation | undefined) {
   })
 }
 
-export function useEvaluationActions() {
+export function useEvaluationMutations() {
   const queries = useQueryClient()
   const reload = () =>
     Promise.all(

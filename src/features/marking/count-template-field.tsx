@@ -4,8 +4,8 @@ import { useCountTemplate, useCountTemplates } from '#core/agents/use-count-temp
 import { Select } from '#ui/select.tsx'
 import { useConnection } from '#ui/use-network.ts'
 import type { FirstImage } from './first-image-dialog.tsx'
-import { MarkFirstImage } from './mark-first-image.tsx'
-import { NameTemplate } from './name-template.tsx'
+import { MarkFirstImageButton } from './mark-first-image-button.tsx'
+import { NameTemplateForm } from './name-template-form.tsx'
 import { TemplateImage } from './template-image.tsx'
 
 export type CountTemplateFieldProps = {
@@ -58,11 +58,15 @@ export function CountTemplateField({
         allowDeselect={false}
       />
       {unlisted?.name === null && !isOffline && (
-        <NameTemplate {...{ agentCode, organizationId }} id={unlisted.id} onSave={onChange} />
+        <NameTemplateForm {...{ agentCode, organizationId }} id={unlisted.id} onSave={onChange} />
       )}
       {isSeries && template && <Text size="sm">The next photos are counted by it, and those that wait.</Text>}
       {firstImage && (
-        <MarkFirstImage {...{ agentCode, organizationId, isSeries }} image={firstImage} onSave={onChange} />
+        <MarkFirstImageButton
+          {...{ agentCode, organizationId, isSeries }}
+          image={firstImage}
+          onSave={onChange}
+        />
       )}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
-import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
+import { useCountTemplateMutations } from '#core/agents/use-count-templates.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { rejectionMessage } from '#core/images/rejection-message.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
@@ -32,7 +32,7 @@ export function FirstImageDialog({
 }: FirstImageDialogProps) {
   const { source, resize } = image
   const [one, all] = isSeries ? ['photo', 'next photos'] : ['image', 'images']
-  const { create } = useCountTemplateChanges(agentCode, organizationId)
+  const { create } = useCountTemplateMutations(agentCode, organizationId)
   const { data: file, error } = useQuery({
     queryKey: ['first-image', source.path, source.size, resize],
     queryFn: async () => (await prepareUpload(await source.open(), { resize })).file,

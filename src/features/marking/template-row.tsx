@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CountTemplate } from '#contract/count-template.ts'
-import { useCountTemplateChanges } from '#core/agents/use-count-templates.ts'
+import { useCountTemplateMutations } from '#core/agents/use-count-templates.ts'
 import { IconCheck, IconPencil, IconTrash } from '#ui/icons.gen.ts'
 import { TemplateImage } from './template-image.tsx'
 import { maxNameLength } from './template-name-form.tsx'
@@ -19,7 +19,7 @@ type TemplateRowProps = {
 
 export function TemplateRow(props: TemplateRowProps) {
   const { template, isChosen, isOffline, onChoose, onRename, onDelete } = props
-  const { rename, remove } = useCountTemplateChanges(template.agent_code)
+  const { rename, remove } = useCountTemplateMutations(template.agent_code)
   const [mode, setMode] = useState<'rename' | 'delete'>()
   const name = template.name ?? ''
   const error = rename.error ?? remove.error

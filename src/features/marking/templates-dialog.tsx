@@ -3,7 +3,7 @@ import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
 import { useCountTemplates } from '#core/agents/use-count-templates.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useConnection } from '#ui/use-network.ts'
-import { SaveTemplate } from './save-template.tsx'
+import { SaveTemplateForm } from './save-template-form.tsx'
 import { TemplateRow } from './template-row.tsx'
 import classes from './templates.module.css'
 
@@ -49,7 +49,7 @@ function Templates({
           You’re offline: templates can be chosen, but not saved, renamed or deleted.
         </Text>
       )}
-      {!isOffline && <SaveTemplate agentCode={agentCode} marked={marked} onSave={onSave} />}
+      {!isOffline && <SaveTemplateForm agentCode={agentCode} marked={marked} onSave={onSave} />}
       {templates ? (
         <ul className={classes.list} aria-label="Templates">
           {templates.map((template) => (

@@ -4,9 +4,9 @@ import type { InferenceResult } from '#contract/inference.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { type Interpretation, interpretResult } from '#domain/agents/interpret-result.ts'
 import { IconBraces, IconLayoutList } from '#ui/icons.gen.ts'
-import { AnnotatedLayout } from './annotations/annotated-image.tsx'
+import { AnnotatedLayout } from './annotations/annotated-layout.tsx'
 import { AnnotationProvider } from './annotations/annotation-provider.tsx'
-import type { RunRequest } from './export/code-snippets.ts'
+import type { RequestWithImage } from './export/code-snippets.ts'
 import { ExportBar } from './export/export-bar.tsx'
 import { FormattedResult } from './formatted-result.tsx'
 import { RawResult } from './raw-result.tsx'
@@ -17,7 +17,7 @@ export type FullResultProps = {
   result: InferenceResult
   agent: AgentRef
   elapsedMs: number
-  request: RunRequest
+  request: RequestWithImage
   /** Whether the screen has the text of the headline as its title. */
   isTitled?: boolean
   /** Whether the image is also shown beside a result without annotations, because the screen does not show it. */

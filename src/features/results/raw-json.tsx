@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
+import { escapeInvisible } from '#domain/results/parsing/sanitize-text.ts'
 import { LongText, ScrollBox } from './components/long-text.tsx'
 
 /** In pixels (specification, point 9). */

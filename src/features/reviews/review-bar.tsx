@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
-import type { Decision, ReviewSubject, Verdict } from '#core/reviews/review.ts'
+import type { ReviewDecision, ReviewSubject, Verdict } from '#core/reviews/review.ts'
 import { type ReviewOfRun, useReview } from '#core/reviews/use-review.ts'
 import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
@@ -66,7 +66,7 @@ function Bar(props: ReviewBarProps) {
     if (correction) lastCorrection.current = correction
   }, [correction])
 
-  function save(decision: Decision, isDone: boolean, shown = revision): string {
+  function save(decision: ReviewDecision, isDone: boolean, shown = revision): string {
     const reviewed = { ...subject, model }
     const saved = decide(reviewed, decision, shown)
     const undo = (last: string) => decide(reviewed, { verdict, correction }, last)

@@ -1,12 +1,12 @@
 import type { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import { LocalValue } from '#platform/storage/local-value.ts'
+import { IdbValue } from '#platform/storage/idb-value.ts'
 
 /** What the backend has last sent, for use without a network. */
-export const trialCache = new LocalValue<TrialUsage>(
+export const trialCache = new IdbValue<TrialUsage>(
   'trial',
   async () => (await import('#contract/usage.ts')).TrialUsage,
 )
-export const monthlyStatsCache = new LocalValue<MonthlyStats>(
+export const monthlyStatsCache = new IdbValue<MonthlyStats>(
   'monthly-stats',
   async () => (await import('#contract/usage.ts')).MonthlyStats,
 )

@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import type { MonthlyStats, TrialUsage } from '#contract/usage.ts'
 import { configuration } from '#platform/configuration.ts'
-import type { LocalValue, SavedValue } from '#platform/storage/local-value.ts'
+import type { IdbValue, SavedValue } from '#platform/storage/idb-value.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useIsSlow } from '#ui/use-is-slow.ts'
 import { useConnection } from '#ui/use-network.ts'
@@ -33,7 +33,7 @@ function hasToken(): boolean {
 type UsageQueryOptions<Usage> = {
   key: string[]
   load: (signal: AbortSignal) => Promise<Usage>
-  cache: LocalValue<Usage>
+  cache: IdbValue<Usage>
   enabled?: boolean
   refetchOnMount?: boolean
 }
@@ -63,7 +63,7 @@ export function useCachedMonthlyStats(): SavedValue<MonthlyStats> | undefined {
 
 function useCachedUsage<Usage>(
   { data, isPending, failureCount, isEnabled }: UseQueryResult<Usage> & { isEnabled: boolean },
-  cache: LocalValue<Usage>,
+  cache: IdbValue<Usage>,
   key: string[],
 ): SavedValue<Usage> | undefined {
   const isSlow = useIsSlow(isPending)

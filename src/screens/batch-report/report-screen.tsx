@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countImages, formatCounts } from '#core/batches/count-rows.ts'
-import { sumCounts } from '#core/batches/sum-counts.ts'
+import { formatCountTotal } from '#core/batches/format-count-total.ts'
 import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
@@ -110,7 +110,7 @@ function Facts({ batch }: { batch: MergedBatch }) {
     ['Context', parameter],
     ['Date', formatPeriod(batch)],
     ['Photos', formatCounts(countImages(rows))],
-    ['Counted', sumCounts(rows, batch.content.agent)],
+    ['Counted', formatCountTotal(rows, batch.content.agent)],
     ['Reviews', describeReviews(rows)],
   ]
   return (

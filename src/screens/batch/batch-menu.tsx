@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Batch as ServerBatch } from '#contract/batch.ts'
-import { mayDelete, useBatchChanges } from '#core/batches/use-batch-changes.ts'
+import { mayDelete, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
 import { canShare } from '#core/batches/use-sharing.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
@@ -32,7 +32,7 @@ export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuP
     dialog.open()
   }
   const pending = runs.filter(isPending).length
-  const { deleteForEveryone } = useBatchChanges(batch.id, {
+  const { deleteForEveryone } = useBatchMutations(batch.id, {
     organizationId: batch.organization?.id,
     onError: ({ message }) => notify.show({ color: 'red', message: `The batch was not deleted. ${message}` }),
   })

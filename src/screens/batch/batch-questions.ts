@@ -1,4 +1,4 @@
-import { nameOrganization } from '#core/batches/use-sharing.ts'
+import { getOrganizationName } from '#core/batches/use-sharing.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { formatCount, formatNumber } from '#platform/format.ts'
 
@@ -45,7 +45,7 @@ export function describeQuestions(
 
 function describeSharing({ organization, recordsPlace }: Batch): string {
   const shared = recordsPlace ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
-  const name = organization?.name ?? nameOrganization()
+  const name = organization?.name ?? getOrganizationName()
   return `${shared} are sent to the members of ${name}, and stored until someone deletes them. Results that you have are not charged again; those older than 13 days stay on this device.`
 }
 

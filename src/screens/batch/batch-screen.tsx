@@ -17,7 +17,7 @@ import { BatchActions } from './batch-actions.tsx'
 import { BatchView, type BatchViewProps, startingText } from './batch-view.tsx'
 import { IntakeNotice } from './intake-notice.tsx'
 import { ItemResult } from './item-result.tsx'
-import { PreloadItem, PreloadRun } from './preload-row.tsx'
+import { ItemPreloader, RunPreloader } from './row-preloaders.tsx'
 import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ServerBatchActions } from './server-batch-actions.tsx'
@@ -152,9 +152,9 @@ function getSharedProps(
         )}
         {nearby.map((one) =>
           runs?.has(one.id) ? (
-            <PreloadRun key={one.id} id={one.id} />
+            <RunPreloader key={one.id} id={one.id} />
           ) : (
-            server && <PreloadItem key={one.id} row={one} content={content} />
+            server && <ItemPreloader key={one.id} row={one} content={content} />
           ),
         )}
       </>

@@ -3,10 +3,10 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countRows, formatCounts } from '#core/batches/count-rows.ts'
+import { countWithReruns, formatCounts } from '#core/batches/count-rows.ts'
 import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
+import { formatCountTotal } from '#core/batches/format-count-total.ts'
 import type { RowContent } from '#core/batches/row-content.ts'
-import { sumCounts } from '#core/batches/sum-counts.ts'
 import type { MergedBatch } from '#core/batches/use-merged-batch.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { BatchProgress, type BatchProgressProps } from '#features/batches/batch-progress.tsx'
@@ -64,7 +64,7 @@ export function BatchView(props: BatchViewProps) {
     () => listTableColumns(rows, getConfidenceName(content.agent)),
     [rows, content.agent],
   )
-  const sum = useMemo(() => sumCounts(rows, content.agent), [rows, content.agent])
+  const sum = useMemo(() => formatCountTotal(rows, content.agent), [rows, content.agent])
   const exports = useExports(name, shown, content)
   const { selected, clear, ...selection } = useSelection(shown)
 
@@ -87,7 +87,7 @@ export function BatchView(props: BatchViewProps) {
     <>
       <PageHeader
         title={name}
-        pageTitle={`${formatCounts(countRows(rows))} · ${name}`}
+        pageTitle={`${formatCounts(countWithReruns(rows))} · ${name}`}
         subtitle={subtitle}
         actions={renderActions(
           <ExportMenu count={shown.length} actions={exports} {...{ missing, reportId }} />,

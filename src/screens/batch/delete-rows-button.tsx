@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { useBatchChanges } from '#core/batches/use-batch-changes.ts'
+import { useBatchMutations } from '#core/batches/use-batch-mutations.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import { formatCount } from '#platform/format.ts'
@@ -22,7 +22,7 @@ type DeleteRowsButtonProps = {
 export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsButtonProps) {
   const outbox = getOutbox(useUserScope())
   const [isAsking, dialog] = useDisclosure(false)
-  const { deleteItems } = useBatchChanges(batch.id, {
+  const { deleteItems } = useBatchMutations(batch.id, {
     organizationId: batch.organizationId,
     onError: ({ message }) =>
       notify.show({ color: 'red', message: `Not all images were deleted. ${message}` }),

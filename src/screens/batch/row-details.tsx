@@ -14,7 +14,7 @@ import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '#ui/icons.gen.ts'
-import { KeyButton } from '#ui/key-button.tsx'
+import { ShortcutButton } from '#ui/shortcut-button.tsx'
 import { useSwipe } from '#ui/use-swipe.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './row-details.module.css'
@@ -170,15 +170,15 @@ type StepButtonsProps = Record<'onPrevious' | 'onNext' | 'onUndo', (() => void) 
 function StepButtons({ onPrevious, onNext, onUndo }: StepButtonsProps) {
   return (
     <Group gap="xs">
-      <KeyButton label="Previous row" keys="K" size={36} disabled={!onPrevious} onClick={onPrevious}>
+      <ShortcutButton label="Previous row" keys="K" size={36} disabled={!onPrevious} onClick={onPrevious}>
         <IconChevronUp size={18} />
-      </KeyButton>
-      <KeyButton label="Next row" keys="J" size={36} disabled={!onNext} onClick={onNext}>
+      </ShortcutButton>
+      <ShortcutButton label="Next row" keys="J" size={36} disabled={!onNext} onClick={onNext}>
         <IconChevronDown size={18} />
-      </KeyButton>
-      <KeyButton label="Undo the last verdict" keys="Z" size={36} disabled={!onUndo} onClick={onUndo}>
+      </ShortcutButton>
+      <ShortcutButton label="Undo the last verdict" keys="Z" size={36} disabled={!onUndo} onClick={onUndo}>
         <IconArrowBackUp size={18} />
-      </KeyButton>
+      </ShortcutButton>
     </Group>
   )
 }

@@ -8,7 +8,7 @@ import { isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconRefresh, IconSend, IconX } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { AddRowsButton } from './add-rows-button.tsx'
+import { AddRowsToDatasetButton } from './add-rows-to-dataset-button.tsx'
 import classes from './batch.module.css'
 import { DeleteRowsButton } from './delete-rows-button.tsx'
 import { RerunDialog } from './rerun-dialog.tsx'
@@ -51,7 +51,7 @@ export function SelectionBar({ batch, rows, runs, content, onClear }: SelectionB
           onClick={() => void Promise.all(unsent.map(({ id }) => outbox.send(id)))}
         >{`Send ${formatNumber(unsent.length)} now`}</Button>
       )}
-      <AddRowsButton rows={rows} content={content} />
+      <AddRowsToDatasetButton rows={rows} content={content} />
       <DeleteRowsButton batch={batch} rows={rows} runs={runs} onDeleted={onClear} />
       <RerunDialog opened={opened} runs={runs} onClose={close} />
     </Group>

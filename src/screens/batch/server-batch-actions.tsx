@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#contract/batch.ts'
-import { mayDelete, useBatchChanges } from '#core/batches/use-batch-changes.ts'
+import { mayDelete, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
 import { formatCount } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ export function ServerBatchActions({ batch, children }: { batch: Batch; children
   const { id, items, status, cancelled_at, is_shared } = batch
   const navigate = useNavigate()
   const [isCancelling, dialog] = useDisclosure(false)
-  const { cancel, deleteForEveryone } = useBatchChanges(id, {
+  const { cancel, deleteForEveryone } = useBatchMutations(id, {
     onError: ({ message }) => notify.show({ color: 'red', message: `The batch was not changed. ${message}` }),
   })
   return (

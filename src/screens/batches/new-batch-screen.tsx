@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
+import { type BatchDraftState, getBatchDraft } from '#core/batches/batch-draft.ts'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
-import { getIntakeOffer, type OfferState } from '#core/batches/intake-offer.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
 import { useSharing } from '#core/batches/use-sharing.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
@@ -32,7 +32,7 @@ import { ChosenImages } from './chosen-images.tsx'
 /** Nothing is sent before the user starts the batch. */
 export function NewBatchScreen() {
   const scope = useUserScope()
-  const offer = getIntakeOffer(scope)
+  const offer = getBatchDraft(scope)
   const state = useSelector(offer.state)
   const setup = useBatchSetup()
   const isEmpty = state.images.length === 0 && !state.checking && state.leftOut.length === 0
@@ -59,7 +59,7 @@ export function NewBatchScreen() {
   )
 }
 
-type OfferedProps = { state: OfferState; onRemove: (image: SourceFile) => void }
+type OfferedProps = { state: BatchDraftState; onRemove: (image: SourceFile) => void }
 
 function Offered({ state: { images, leftOut, checking }, onRemove }: OfferedProps) {
   if (checking) {
@@ -85,7 +85,7 @@ function Offered({ state: { images, leftOut, checking }, onRemove }: OfferedProp
   )
 }
 
-function StartBatch({ state: { images, checking }, setup }: { state: OfferState; setup: BatchSetup }) {
+function StartBatch({ state: { images, checking }, setup }: { state: BatchDraftState; setup: BatchSetup }) {
   const scope = useUserScope()
   const navigate = useNavigate()
   const isOffline = useConnection() === 'offline'
@@ -110,7 +110,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
     void getBatchIntake(scope)
       .add(batch, images)
       .catch((error: unknown) => logProblem('The images of a batch could not be added.', error))
-    getIntakeOffer(scope).clear()
+    getBatchDraft(scope).clear()
     await navigate({ to: '/batches/$id', params: { id: batch.id }, replace: true })
   }
 
@@ -135,7 +135,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
           {images.length === 0 ? 'Run' : `Run ${formatCount(images.length, 'image')}`}
         </Button>
         {images.length > 0 && (
-          <Button size="md" variant="subtle" onClick={() => getIntakeOffer(scope).clear()}>
+          <Button size="md" variant="subtle" onClick={() => getBatchDraft(scope).clear()}>
             Start over
           </Button>
         )}
@@ -161,7 +161,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: OfferState;
 }
 
 /** The folder of all images, or else the time. */
-function nameBatch(images: OfferState['images']): string {
+function nameBatch(images: BatchDraftState['images']): string {
   const [first] = images
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/')) : ''
   const isCommon = folder !== '' && images.every(({ path }) => path.startsWith(`${folder}/`))

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
-import { canShare, nameOrganization } from '#core/batches/use-sharing.ts'
+import { canShare, getOrganizationName } from '#core/batches/use-sharing.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
@@ -148,7 +148,7 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
           <Text size="sm">
             {series.isShared ? (
               <>
-                Shared with <bdi>{nameOrganization()}</bdi>
+                Shared with <bdi>{getOrganizationName()}</bdi>
               </>
             ) : (
               'Not shared, stays on this device'

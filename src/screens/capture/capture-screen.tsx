@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { prepareCodeReader } from '#core/batches/add-code.ts'
+import { cacheCodeReader } from '#core/batches/save-code-as-note.ts'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
@@ -58,7 +58,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const shutter = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     warmUpImageEncoder()
-    void prepareCodeReader()
+    void cacheCodeReader()
   }, [])
 
   /** Returns the series of the next photo, or asks for what is missing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Findings, listChecks } from './readiness-checks.ts'
+import { type DeviceReadiness, listChecks } from './readiness-checks.ts'
 
-const ready: Findings = {
+const ready: DeviceReadiness = {
   appFiles: 'saved',
   camera: 'granted',
   storage: { free: 1_000_000_000, isPersistent: true },
@@ -13,7 +13,7 @@ const ready: Findings = {
   photoBytes: 200_000,
 }
 
-const problemsOf = (found: Partial<Findings>) =>
+const problemsOf = (found: Partial<DeviceReadiness>) =>
   listChecks({ ...ready, ...found }).flatMap(({ label, status, detail }) =>
     status === 'problem' ? [`${label}: ${detail}`] : [],
   )
@@ -27,7 +27,7 @@ test('a ready device has no problem, and its storage is told in photos', () => {
   })
 })
 
-test.each<[Partial<Findings>, RegExp]>([
+test.each<[Partial<DeviceReadiness>, RegExp]>([
   [{ appFiles: 'missing' }, /^App files: .*Reload/],
   [{ appFiles: 'update' }, /^App files: An update .*Reload/],
   [{ agents: 'missing' }, /^Agents: .*online/],

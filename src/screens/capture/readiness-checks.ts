@@ -11,7 +11,7 @@ export type Check = {
   detail: string
 }
 
-export type Findings = {
+export type DeviceReadiness = {
   appFiles: AppFiles
   camera: PermissionState | undefined
   storage: Storage | undefined
@@ -29,7 +29,7 @@ export type Findings = {
 const limits = { photos: 200, battery: 0.3, clockMs: 120_000 }
 
 /** What a user should know before working without a network, each with a remedy. */
-export function listChecks(found: Findings): Check[] {
+export function listChecks(found: DeviceReadiness): Check[] {
   return [
     checkAppFiles(found.appFiles),
     checkAgents(found.agents),
@@ -55,7 +55,7 @@ function checkAppFiles(files: AppFiles): Check {
   }
 }
 
-function checkAgents(agents: Findings['agents']): Check {
+function checkAgents(agents: DeviceReadiness['agents']): Check {
   const label = 'Agents'
   if (agents === 'fresh') return { label, status: 'ok', detail: 'The list is saved on this device.' }
   if (agents === 'cached') return { label, status: 'ok', detail: 'The list of the last visit is used.' }
@@ -66,7 +66,7 @@ function checkAgents(agents: Findings['agents']): Check {
   }
 }
 
-function checkReader(reader: Findings['reader']): Check {
+function checkReader(reader: DeviceReadiness['reader']): Check {
   const label = 'Results without a network'
   if (reader === 'saved')
     return { label, status: 'ok', detail: 'This device reads text, labels and counts until the server does.' }

@@ -23,7 +23,7 @@ import {
   IconSend,
 } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { type Check, type Findings, listChecks } from './readiness-checks.ts'
+import { type Check, type DeviceReadiness, listChecks } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
 import { Sheet, type SheetProps, staysClosed } from './sheet.tsx'
 
@@ -141,7 +141,7 @@ function Item({ label, status, detail }: Check) {
 const loadReader = () => import('#features/device-results/offline-reader.ts')
 const downloadReader = async () => (await loadReader()).turnOnOfflineReader()
 
-async function readDevice(): Promise<Omit<Findings, 'agents' | 'waiting' | 'photoBytes'>> {
+async function readDevice(): Promise<Omit<DeviceReadiness, 'agents' | 'waiting' | 'photoBytes'>> {
   const [appFiles, reader, camera, storage, battery, clockDifference] = await Promise.all([
     readAppFiles(),
     loadReader().then(

@@ -1,4 +1,4 @@
-import { sumCounts } from '#core/batches/sum-counts.ts'
+import { formatCountTotal } from '#core/batches/format-count-total.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunGroup } from '#core/runs/run-groups.ts'
 import classes from './capture.module.css'
@@ -11,6 +11,6 @@ export function SeriesSum({ shots }: { shots: readonly Run[] }) {
     columns: run.state.status === 'done' ? (run.state.columns ?? {}) : {},
     warning: run.state.status === 'done' ? run.state.headline?.warning : undefined,
   }))
-  const sum = first && sumCounts(rows, first.agent)
+  const sum = first && formatCountTotal(rows, first.agent)
   return sum ? <span className={classes.count}>{sum}</span> : null
 }

@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import {
   defaultLimits,
-  type JudgedPhoto,
   learnMinSharpness,
   type QualityLimits,
+  type ReviewedPhoto,
 } from '#core/images/photo-quality.ts'
 import { useReviews } from '#core/reviews/use-reviews.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
 
 /** Judged by reviewing their results, on this device. */
-export function useJudgedPhotos(): readonly JudgedPhoto[] {
+export function useJudgedPhotos(): readonly ReviewedPhoto[] {
   const findReview = useReviews()
   const { data: runs } = useRuns()
   const { learnsSince } = useSeriesSettings().settings

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Baseline } from '#contract/baseline.ts'
-import { useBaseline, useBaselineActions } from '#features/evaluations/use-baseline.ts'
+import { useBaseline, useBaselineMutations } from '#features/evaluations/use-baseline.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
@@ -42,7 +42,7 @@ function describeStatus(baseline: Baseline | null) {
 
 function BaselineDetails({ baseline }: { baseline: Baseline }) {
   const { dataset_id, evaluation_id, name, next_at, sample, last_check, problem } = baseline
-  const { check, remove } = useBaselineActions(dataset_id)
+  const { check, remove } = useBaselineMutations(dataset_id)
   const isRunning = sample?.status === 'running'
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Baseline, maxSampledImages } from '#contract/baseline.ts'
-import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
+import { useBaselineMutations } from '#features/evaluations/use-baseline.ts'
 import { Select } from '#ui/select.tsx'
 
 const schedules = [
@@ -22,7 +22,7 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
   const { schedule, hour, images, tolerance, threshold } = baseline
   const saved: Settings = { schedule, hour, images, tolerance, threshold }
   const [settings, setSettings] = useState(saved)
-  const { set } = useBaselineActions(dataset_id)
+  const { set } = useBaselineMutations(dataset_id)
   const update = (part: Partial<Settings>) => setSettings({ ...settings, ...part })
   const isChanged = JSON.stringify(settings) !== JSON.stringify(saved)
   return (

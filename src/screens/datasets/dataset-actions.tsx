@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
-import { exportDataset, useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { exportDataset, useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { ExportItems } from '#screens/shared/export-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { IconScale } from '#ui/icons.gen.ts'
@@ -23,7 +23,7 @@ const formats = [
 
 export function DatasetActions({ dataset }: { dataset: Dataset }) {
   const { id, name, items } = dataset
-  const { remove } = useDatasetChanges()
+  const { remove } = useDatasetMutations()
   const navigate = useNavigate()
   /** The studio has compared them. */
   const candidates = useLocation({ select: ({ state }) => state.candidates })

@@ -5,7 +5,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useMemo, useRef, useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { formatCount } from '#platform/format.ts'
 import { useUrlValue } from '#screens/shared/use-url-value.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { useDocumentOffsetTop } from '#ui/use-document-offset-top.ts'
 import { DatasetItemRow } from './dataset-item-row.tsx'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
-import { createItemSearch } from './matches-search.ts'
+import { createItemSearch } from './item-search.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 72
@@ -39,7 +39,7 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
   const [edited, setEdited] = useState<DatasetItem>()
   const [isEditing, editing] = useDisclosure(false)
   const [deleted, setDeleted] = useState<{ item: DatasetItem; label: string }>()
-  const { removeItem } = useDatasetChanges()
+  const { removeItem } = useDatasetMutations()
   const list = useRef<HTMLUListElement>(null)
   const offset = useDocumentOffsetTop(list)
   const tags = useMemo(() => [...new Set(items.flatMap((item) => item.tags))].sort().slice(0, 12), [items])

@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { useDatasetChanges, useDatasetImage } from '#features/datasets/use-datasets.ts'
+import { useDatasetImage, useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { CorrectionDialog } from '#features/reviews/correction/correction-dialog.tsx'
 
 type EditItemDialogProps = {
@@ -22,7 +22,7 @@ type EditItemDialogProps = {
  * back.
  */
 export function EditItemDialog({ datasetId, item, opened, items, agent, ...props }: EditItemDialogProps) {
-  const { changeItem } = useDatasetChanges()
+  const { changeItem } = useDatasetMutations()
   const image = useDatasetImage(datasetId, opened ? item?.digest : undefined, 'full')
   const [entered, setEntered] = useState<string[]>()
   const tags = (entered ?? item?.tags ?? []).map((tag) => tag.slice(0, 40))

@@ -2,14 +2,14 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
-import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { Select } from '#ui/select.tsx'
 
 type NewDatasetDialogProps = { opened: boolean; onClose: () => void }
 
 export function NewDatasetDialog({ opened, onClose }: NewDatasetDialogProps) {
   const agents = useAgentCatalog().data?.items ?? []
-  const { create } = useDatasetChanges()
+  const { create } = useDatasetMutations()
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [code, setCode] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { Dataset } from '#contract/dataset.ts'
 import { type Candidate, maxCandidates, type NewEvaluation } from '#contract/evaluation.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
-import { useEstimate, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
+import { useEstimate, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
 import { formatCost } from '#screens/shared/format-cost.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -29,7 +29,7 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
   const { dataset, initialCandidates, opened, onClose } = props
   const agents = useAgentCatalog().data?.items ?? []
   const providers = useProviders()?.items ?? []
-  const { start } = useEvaluationActions()
+  const { start } = useEvaluationMutations()
   const navigate = useNavigate()
   const [candidates, setCandidates] = useState<readonly Candidate[]>(
     () => initialCandidates ?? createCandidates(dataset, agents),

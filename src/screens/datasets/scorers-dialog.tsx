@@ -11,7 +11,7 @@ import {
   type ScorerSettings,
   scorers,
 } from '#domain/scorers/scorers.ts'
-import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { Select } from '#ui/select.tsx'
 
 const labels: Record<FieldType, string> = {
@@ -33,7 +33,7 @@ type ScorersDialogProps = { dataset: Dataset; opened: boolean; onClose: () => vo
 /** Later evaluations use it. */
 export function ScorersDialog({ dataset, opened, onClose }: ScorersDialogProps) {
   const [settings, setSettings] = useState<ScorerSettings>(dataset.scorers)
-  const { change } = useDatasetChanges()
+  const { change } = useDatasetMutations()
   const update = (type: FieldType, part: Partial<(typeof defaultSettings)[FieldType]>) =>
     setSettings({ ...settings, [type]: { ...getSetting(settings, type), ...part } })
   return (

@@ -12,7 +12,7 @@ import {
   readImportSource,
   suggestAllRoles,
 } from '#features/datasets/import/plan-import.ts'
-import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 
 /** `roles`: of the columns of each table. */
 export type PlannedImport = {
@@ -33,7 +33,7 @@ export type ImportState =
 
 /** Imports files into a golden set, after the user has seen what they contain. */
 export function useImport(datasetId: string, agent: AgentRef) {
-  const { reload } = useDatasetChanges()
+  const { reload } = useDatasetMutations()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
   const controller = useRef<AbortController>(undefined)
 

@@ -18,7 +18,7 @@ export function listBoxes(result: unknown, agent: AgentRef, size: Size): Box[] {
 }
 
 /** If no boxes are expected, those of a candidate are neither right nor wrong. */
-export function compareBoxes(expected: readonly Box[], given: readonly Box[]): ComparedBox[] {
+export function classifyBoxes(expected: readonly Box[], given: readonly Box[]): ComparedBox[] {
   if (expected.length === 0) return given.map((box) => ({ ...box, state: 'given' }))
   const { found, missed } = matchBoxes(expected, given)
   return [

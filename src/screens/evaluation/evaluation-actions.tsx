@@ -1,8 +1,8 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
-import { useBaselineActions } from '#features/evaluations/use-baseline.ts'
-import { exportReport, useEvaluationActions } from '#features/evaluations/use-evaluations.ts'
+import { useBaselineMutations } from '#features/evaluations/use-baseline.ts'
+import { exportReport, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
 import { ExportItems } from '#screens/shared/export-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { IconAnchor, IconPlayerPlay, IconX } from '#ui/icons.gen.ts'
@@ -15,8 +15,8 @@ const formats = [
 
 export function EvaluationActions({ report: { evaluation, candidates } }: { report: EvaluationReport }) {
   const { id, status, dataset_id, dataset_name, is_sample } = evaluation
-  const { set } = useBaselineActions(dataset_id)
-  const { resume, cancel, remove } = useEvaluationActions()
+  const { set } = useBaselineMutations(dataset_id)
+  const { resume, cancel, remove } = useEvaluationMutations()
   const navigate = useNavigate()
   const openDataset = () => void navigate({ to: '/datasets/$id', params: { id: dataset_id } })
   const failed = candidates.reduce((sum, candidate) => sum + candidate.failed, 0)

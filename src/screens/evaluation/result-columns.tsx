@@ -10,7 +10,7 @@ import { formatHeadline } from '#domain/results/headline.ts'
 import { listExpectedFields } from '#domain/scorers/score-result.ts'
 import { useDataset } from '#features/datasets/use-datasets.ts'
 import { ChangeList } from '#features/reviews/change-list.tsx'
-import { ComparedBoxes, compareBoxes, listBoxes } from './compared-boxes.tsx'
+import { ComparedBoxes, classifyBoxes, listBoxes } from './compared-boxes.tsx'
 import classes from './item-dialog.module.css'
 import { OutcomeMark } from './outcome-mark.tsx'
 
@@ -54,7 +54,7 @@ export function ResultColumns({ evaluation, item, results, url }: ResultColumnsP
             <Title order={3}>
               <bdi>{name}</bdi>
             </Title>
-            {hasBoxes && <ComparedBoxes {...image} boxes={compareBoxes(expectedBoxes, boxes)} />}
+            {hasBoxes && <ComparedBoxes {...image} boxes={classifyBoxes(expectedBoxes, boxes)} />}
             <Text className={classes.text ?? ''}>
               <OutcomeMark outcome={outcome} /> <bdi>{outcome?.text}</bdi>
             </Text>

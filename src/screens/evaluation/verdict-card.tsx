@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { TitledCard } from '#ui/card.tsx'
-import { RightPlot } from './right-plot.tsx'
+import { AccuracyPlot } from './accuracy-plot.tsx'
 
 export function VerdictCard({ report: { evaluation, verdict, candidates } }: { report: EvaluationReport }) {
   return (
@@ -9,7 +9,7 @@ export function VerdictCard({ report: { evaluation, verdict, candidates } }: { r
       <Text size="lg" fw={600} role="status">
         {evaluation.status === 'running' ? `So far: ${verdict.text}` : verdict.text}
       </Text>
-      {candidates.some(({ answered }) => answered > 0) && <RightPlot candidates={candidates} />}
+      {candidates.some(({ answered }) => answered > 0) && <AccuracyPlot candidates={candidates} />}
       <Text size="sm" c="dimmed">
         An image is right if its result matches the expected result of the golden set.
         {candidates.some(({ missing }) => missing > 0) &&

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { imageStack } from '#ui/illustration.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useIsFlat } from '#ui/use-is-phone.ts'
+import { useIsPhoneLandscape } from '#ui/use-is-phone.ts'
 import { BackToList } from './back-to-list.tsx'
 import { FilteredRuns } from './filtered-runs.tsx'
 import classes from './history-screen.module.css'
@@ -31,7 +31,7 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
   const open = runs?.find(({ id }) => id === openId)
   const list = useRef<HTMLDivElement>(null)
   useListFocus(list, openId)
-  const isFlat = useIsFlat()
+  const isFlat = useIsPhoneLandscape()
   // The height of a phone in landscape is for the image.
   const hidesHeader = isFlat && open !== undefined
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { resendVerification } from '#features/auth/account-actions.ts'
-import { sayWhereEmailIs } from '#features/auth/account-email.ts'
+import { addConsoleHint } from '#features/auth/add-console-hint.ts'
 import { reloadOrganization } from '#features/auth/choose-organization.ts'
 import { useUid } from '#features/auth/use-session.ts'
 import {
@@ -95,7 +95,7 @@ function Verification({ onVerified }: { onVerified: () => void }) {
     const outcome = await resendVerification().catch(() => 'failed')
     setStatus(
       outcome === 'sent'
-        ? sayWhereEmailIs('A new email is on its way.')
+        ? addConsoleHint('A new email is on its way.')
         : 'The email could not be sent. Please try again later.',
     )
   }

@@ -19,7 +19,7 @@ import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './outbox.module.css'
 import { PendingGroupCard } from './pending-group-card.tsx'
-import { RunPlaces } from './run-places.tsx'
+import { RunBatchList } from './run-batch-list.tsx'
 
 /** Includes all series, batches and single photos of this device. */
 export function OutboxScreen() {
@@ -103,7 +103,7 @@ function Outbox({ runs, batches }: OutboxProps) {
         <Stack gap="sm">
           <Title order={2}>Sent</Title>
           <Card aria-label="Sent">
-            <RunPlaces label="Sent" runs={done} batches={batches} />
+            <RunBatchList label="Sent" runs={done} batches={batches} />
           </Card>
         </Stack>
       )}

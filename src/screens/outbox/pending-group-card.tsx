@@ -13,7 +13,7 @@ import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { RunPlaces } from './run-places.tsx'
+import { RunBatchList } from './run-batch-list.tsx'
 
 const actions: Record<
   Exclude<Remedy, 'reassign' | 'replace-template'>,
@@ -57,7 +57,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
           </Text>
         )}
         <Text size="sm">{next}</Text>
-        <RunPlaces
+        <RunBatchList
           label="Where they are"
           runs={runs}
           batches={batches}

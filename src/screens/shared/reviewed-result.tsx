@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { AddToDataset } from '#features/datasets/add-to-dataset.tsx'
+import { LazyAddToDatasetButton } from '#features/datasets/lazy-add-to-dataset-button.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 import { Reviewable } from '#features/reviews/reviewable.tsx'
 
@@ -24,7 +24,7 @@ export function ReviewedResult({ runId, name, isShared = false, ...shown }: Revi
       result={result}
       agent={agent}
       image={image}
-      action={<AddToDataset {...{ runId, agent, result, image, name, isShared }} />}
+      action={<LazyAddToDatasetButton {...{ runId, agent, result, image, name, isShared }} />}
     >
       <ResultView {...shown} />
     </Reviewable>

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { canShare, nameOrganization } from '#core/batches/use-sharing.ts'
+import { canShare, getOrganizationName } from '#core/batches/use-sharing.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import classes from './share-field.module.css'
 
@@ -22,7 +22,7 @@ export function ShareField({
   size = 'sm',
 }: ShareFieldProps) {
   if (!canShare()) return null
-  const organization = batch?.organization?.name ?? nameOrganization()
+  const organization = batch?.organization?.name ?? getOrganizationName()
   return (
     <Switch
       size={size}

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
 import { Suspense, useMemo, useRef } from 'react'
+import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
-import { findLostSide } from '#core/images/small-print.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
 import type { Size } from '#domain/geometry.ts'
 import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
@@ -102,7 +102,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
 }
 
 function describeResize(before: Size): string | undefined {
-  const side = findLostSide({
+  const side = describeReducedSize({
     size: getCaptureSize(before),
     original: { bytes: null, size: before, format: null },
   })

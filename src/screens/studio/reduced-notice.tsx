@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
-import { findLostSide } from '#core/images/small-print.ts'
 import { IconAlertTriangle } from '#ui/icons.gen.ts'
 
 type ReducedNoticeProps = {
@@ -15,7 +15,7 @@ type ReducedNoticeProps = {
 export function ReducedNotice({ image, isSent, onSendFullSize, onSendReduced }: ReducedNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const { source } = image
-  const side = findLostSide(image)
+  const side = describeReducedSize(image)
   useEffect(() => {
     if (side && !isSent) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [side, isSent])

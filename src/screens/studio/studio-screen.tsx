@@ -22,11 +22,11 @@ import { useShownRun } from './use-shown-run.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
-const RunRival = lazy(async () => ({ default: (await import('./compare/run-rival.ts')).RunRival }))
+const RivalRunner = lazy(async () => ({ default: (await import('./compare/rival-runner.ts')).RivalRunner }))
 const StudioMarkingDialog = lazy(async () => ({
   default: (await import('./studio-marking-dialog.tsx')).StudioMarkingDialog,
 }))
-const RunSample = lazy(async () => ({ default: (await import('./run-sample.ts')).RunSample }))
+const SampleRunner = lazy(async () => ({ default: (await import('./sample-runner.ts')).SampleRunner }))
 
 /** In ms. The user is choosing an image meanwhile. */
 const preloadDelayMs = 500
@@ -86,8 +86,8 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
         options={isWide && draft.tab === 'upload' && <ImageOptions draft={draft} change={change} />}
       />
       <Suspense>
-        {runsSample && <RunSample choice={studio.choice} addSample={studio.actions.addSample} />}
-        {rival && <RunRival rival={rival} onRun={studio.actions.scrollToResults} />}
+        {runsSample && <SampleRunner choice={studio.choice} addSample={studio.actions.addSample} />}
+        {rival && <RivalRunner rival={rival} onRun={studio.actions.scrollToResults} />}
       </Suspense>
     </ImageAndResult>
   )

@@ -1,7 +1,7 @@
 import { Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
-import { findLostSide } from '#core/images/small-print.ts'
+import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
 import { ImageMetadata, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
 import { useIsWide } from '#ui/use-is-wide.ts'
@@ -52,7 +52,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
       <ImageError image={image} />
       {shown.status === 'ready' && image.status !== 'preparing' ? (
         <>
-          {findLostSide(shown.image) && (
+          {describeReducedSize(shown.image) && (
             <Suspense>
               <ReducedNotice
                 image={shown.image}

@@ -4,9 +4,9 @@ import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
 import { addCountBy } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
+import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
 import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
 import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
-import { findLostSide } from '#core/images/small-print.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, isSameRequest } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -132,7 +132,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
 
 /** Asks before sending an image that was reduced so far that the agent may not be able to read its small print. */
 function isHeldBack(image: PreparedImage, agent: Agent | undefined): boolean {
-  return agent !== undefined && readsText(agent) && findLostSide(image) !== undefined
+  return agent !== undefined && readsText(agent) && describeReducedSize(image) !== undefined
 }
 
 /**
@@ -152,8 +152,8 @@ function useMergedBatch(session: StudioSession) {
   const navigate = useNavigate()
   return async (files: File[]): Promise<void> => {
     try {
-      const { getIntakeOffer } = await import('#core/batches/intake-offer.ts')
-      void getIntakeOffer(scope).add(files)
+      const { getBatchDraft } = await import('#core/batches/batch-draft.ts')
+      void getBatchDraft(scope).add(files)
       await navigate({ to: '/batches/new' })
     } catch {
       session.reject('Several images cannot be opened without a connection. Please add one.')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Size } from '#domain/geometry.ts'
-import { getDoubleTapZoom, getMaxZoom, type Point, step, type ZoomTarget } from './zoom.ts'
+import { getDoubleTapZoom, getMaxZoom, type Point, type ZoomTarget, zoomStep } from './zoom.ts'
 import { type Grabbed, listenToGestures } from './zoom-gestures.ts'
 
 /** A point of the image, as fractions of its sides, that remains at a point of the viewport, in pixels. */
@@ -75,8 +75,8 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnO
   const actions = {
     fit: () => zoomBy(0),
     // Less than a fifth larger is hardly different from the whole image.
-    zoomOut: () => zoomBy(currentZoom.current / step < 1.2 ? 0 : 1 / step),
-    zoomIn: () => (currentZoom.current > 1 ? zoomBy(step) : zoomTo(chooseFindings)),
+    zoomOut: () => zoomBy(currentZoom.current / zoomStep < 1.2 ? 0 : 1 / zoomStep),
+    zoomIn: () => (currentZoom.current > 1 ? zoomBy(zoomStep) : zoomTo(chooseFindings)),
   }
 
   function toggle(point: Point): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getFitScale, getMaxZoom, getUnion, showFinding, zoomToFinding, zoomToFindings } from './zoom.ts'
+import { centerFinding, getFitScale, getMaxZoom, getUnion, zoomToFinding, zoomToFindings } from './zoom.ts'
 
 const receipt = { width: 880, height: 3036 }
 const photo = { width: 1000, height: 750 }
@@ -38,11 +38,11 @@ test('enlarges a low finding until it can be read, but keeps it within the viewp
   const sizes = { image: receipt, viewport, zoom: 1 }
   const word = { x: 100, y: 500, width: 90, height: 30 }
   const fit = getFitScale(receipt, viewport)
-  expect(30 * fit * showFinding(word, sizes, 28).zoom).toBeCloseTo(28)
+  expect(30 * fit * centerFinding(word, sizes, 28).zoom).toBeCloseTo(28)
   const line = { x: 0, y: 500, width: 880, height: 10 }
-  expect(880 * fit * showFinding(line, sizes, 28).zoom).toBeLessThan(viewport.width)
-  expect(showFinding({ ...word, height: 2000 }, sizes, 28).zoom).toBe(1)
-  expect(showFinding(word, { ...sizes, zoom: 3 }, 0).zoom).toBe(3)
+  expect(880 * fit * centerFinding(line, sizes, 28).zoom).toBeLessThan(viewport.width)
+  expect(centerFinding({ ...word, height: 2000 }, sizes, 28).zoom).toBe(1)
+  expect(centerFinding(word, { ...sizes, zoom: 3 }, 0).zoom).toBe(3)
 })
 
 test('never zooms below 1 or above the maximum', () => {
@@ -53,7 +53,7 @@ test('never zooms below 1 or above the maximum', () => {
     fc.property(size, fc.array(finding, { maxLength: 5 }), (image, findings) => {
       for (const { zoom, center } of [
         zoomToFindings(findings, image, viewport),
-        ...findings.map((one) => showFinding(one, { image, viewport, zoom: 1 }, 28)),
+        ...findings.map((one) => centerFinding(one, { image, viewport, zoom: 1 }, 28)),
       ]) {
         expect(zoom).toBeGreaterThanOrEqual(1)
         expect(zoom).toBeLessThanOrEqual(getMaxZoom(image, viewport))

@@ -6,7 +6,7 @@ export type Point = { x: number; y: number }
 /** A zoom of 1 shows the whole image. `center` is in pixels of the image. */
 export type ZoomTarget = { zoom: number; center: Point }
 
-export const step = 1.5
+export const zoomStep = 1.5
 /** The smallest zoom of a button or a double tap. Less would hardly be seen. */
 const minChange = 2
 /** An image that is this much narrower than the viewport is zoomed to its width, as the columns of a page belong together. */
@@ -68,7 +68,7 @@ export const zoomToFinding = (finding: Rectangle, image: Size, viewport: Size): 
   zoomToFindings([finding], image, viewport, 3)
 
 /** Moves a finding to the center, and enlarges it if it is lower than `minHeight` in drawn pixels. */
-export function showFinding(
+export function centerFinding(
   finding: Rectangle,
   { image, viewport, zoom }: { image: Size; viewport: Size; zoom: number },
   minHeight: number,

@@ -1,8 +1,8 @@
 import { analyses } from '#engines/analyses/analyses.ts'
-import { splitLanguages } from '#engines/analyses/requested-languages.ts'
+import { extractLanguages } from '#engines/analyses/requested-languages.ts'
 import type { Detection } from '#engines/detection/detection.ts'
 import { EngineError } from '#engines/engine-error.ts'
-import type { ReadText } from '#engines/text/read-text.ts'
+import type { RecognizedText } from '#engines/text/recognized-text.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, OnPartialResult } from '../shared/reader-worker.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
 import { correlate, detector, readCodesOf, readFeatures, textReader } from './device-engine.ts'
@@ -21,7 +21,7 @@ export async function analyzeOnDevice(
   onPartialResult: OnPartialResult = () => {},
 ): Promise<AnalyzeOutcome> {
   try {
-    const { context, languages = [] } = splitLanguages(parameter)
+    const { context, languages = [] } = extractLanguages(parameter)
     const image = await createCanvasPixelSource(file, maxSide)
     const template = stored && {
       ...stored,
@@ -42,7 +42,7 @@ export async function analyzeOnDevice(
     }
     let isComplete = false
     let lastAt = 0
-    const onLines = (text: ReadText) => {
+    const onLines = (text: RecognizedText) => {
       if (performance.now() - lastAt < partialIntervalMs) return
       lastAt = performance.now()
       const known = { ...base, readText: async () => text, readCodes: async () => [] }

@@ -1,5 +1,5 @@
 import { type PreviewItem, previewAnalysis } from '#engines/analyses/preview.ts'
-import { splitLanguages } from '#engines/analyses/requested-languages.ts'
+import { extractLanguages } from '#engines/analyses/requested-languages.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import type { AnalyzeRequest, PreviewFrame } from '../shared/reader-worker.ts'
 import { createFramePixelSource } from './canvas-pixel-source.ts'
@@ -22,7 +22,7 @@ export async function previewFrame(
     const image = createFramePixelSource(frame, readsCodes ? maxCodeSide : maxSide)
     return await previewAnalysis(analysis, {
       image,
-      context: splitLanguages(parameter).context,
+      context: extractLanguages(parameter).context,
       signal,
       correlate,
       readFeatures,

@@ -1,7 +1,7 @@
 import { EngineError } from '#engines/engine-error.ts'
 import { checkModel } from '#engines/own-models/check-model.ts'
-import { describeResult } from '#engines/own-models/describe-result.ts'
 import { runOwnModel } from '#engines/own-models/own-model.ts'
+import { toModelResult } from '#engines/own-models/to-model-result.ts'
 import type { Model } from '#engines/runtime/model-runtime.ts'
 import type { AnalyzeOutcome } from '../shared/reader-worker.ts'
 import { loadModel, type StoredModel, type StoredModelKey } from '../shared/stored-models.ts'
@@ -22,7 +22,7 @@ export async function runModelOnDevice(
     const image = await createCanvasPixelSource(file, maxSide)
     const model = await openModel(key)
     const decoded = await runOwnModel(model, settings, image)
-    return { result: describeResult(decoded, image, settings.resultForm) }
+    return { result: toModelResult(decoded, image, settings.resultForm) }
   } catch (error) {
     if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
     throw error

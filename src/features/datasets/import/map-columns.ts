@@ -1,10 +1,10 @@
 import { type AgentField, findField, toHeaderKey } from '#domain/datasets/agent-fields.ts'
 import {
-  descriptiveNames,
-  expectedNames,
-  imageNames,
-  tagNames,
-  wholeNames,
+  expectedColumnNames,
+  ignoredColumnNames,
+  imageColumnNames,
+  resultColumnNames,
+  tagColumnNames,
 } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import type { ImportColumn, ImportNote, ImportTable } from './import-table.ts'
@@ -37,11 +37,11 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
     if (field) assign(toFieldRole(field.path), [column])
   }
   const hasFields = roles.size > (image ? 1 : 0)
-  assign('tags', open().filter(isCalled(tagNames)))
+  assign('tags', open().filter(isCalled(tagColumnNames)))
   if (canHaveNames(table, Object.fromEntries(roles))) assign('name', open().filter(isCalled(['name'])))
   assign('expected', findWhole(open(), hasFields))
   if (image && hasDataUrls(table, image) && ![...roles.values()].includes('name'))
-    assign('name', open().filter(isCalled(imageNames)).slice(0, 1))
+    assign('name', open().filter(isCalled(imageColumnNames)).slice(0, 1))
   for (const column of open()) if (column.header !== '') assign(getOtherRole(column, fields), [column])
   const repeated = findRepeated(table, (id) => roles.get(id), fields)
   return Object.fromEntries([...roles].map(([id, role]) => [id, repeated.has(id) ? undefined : role]))
@@ -49,7 +49,7 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
 
 /** A table with columns for fields has no other expected result than one that is called so. */
 function findWhole(columns: readonly ImportColumn[], hasFields: boolean): ImportColumn[] {
-  const names = hasFields ? wholeNames : expectedNames
+  const names = hasFields ? resultColumnNames : expectedColumnNames
   return names.flatMap((name) => columns.filter(isCalled([name]))).slice(0, 1)
 }
 
@@ -92,7 +92,7 @@ function findImageColumn(table: ImportTable, fields: AgentFields): ImportColumn 
   const columns = table.columns.filter(({ isExpected }) => !isExpected)
   if (table.isKnownForm) return columns.find(({ id }) => id === 'image')
   const isField = (column: ImportColumn) => findColumnField(column, fields) !== undefined
-  const named = imageNames.flatMap((name) =>
+  const named = imageColumnNames.flatMap((name) =>
     columns.filter((column) => isCalled([name])(column) && (name === 'image' || !isField(column))),
   )
   const isReference = (column: ImportColumn) => listSamples(table, column).some(isImageReference)
@@ -114,7 +114,7 @@ function findColumnField({ header }: ImportColumn, fields: AgentFields): AgentFi
 
 /** The columns of a known form that are not in the expected result have other roles. */
 function getOtherRole({ header, isExpected }: ImportColumn, fields: AgentFields): ColumnRole {
-  const isDescriptive = descriptiveNames.includes(toHeaderKey(header))
+  const isDescriptive = ignoredColumnNames.includes(toHeaderKey(header))
   return fields || (isDescriptive && !isExpected) ? 'ignored' : toFieldRole([header])
 }
 

@@ -1,5 +1,5 @@
 import { datasetLimits } from '#contract/dataset.ts'
-import { imageNames } from '#domain/datasets/column-names.ts'
+import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { decodeText } from '#domain/text/decode-text.ts'
@@ -14,7 +14,6 @@ import {
   type ParsedRecords,
 } from './import-table.ts'
 import type { AgentFields } from './map-columns.ts'
-import { isYolo, nameJsonForm, yoloReason } from './name-form.ts'
 import { isCoco, parseCoco } from './parse-coco.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseJson } from './parse-json.ts'
@@ -24,6 +23,7 @@ import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
 import { isPromptfooTable, parsePromptfooTable } from './parse-promptfoo-csv.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { recordsToTable, toImportTable } from './to-table.ts'
+import { getUnsupportedJsonReason, isYolo, yoloReason } from './unsupported-files.ts'
 
 const tableFile = /\.(csv|tsv|tab|txt)$/i
 export const caseFile = /\.(csv|tsv|tab|txt|jsonl|ndjson|json|ya?ml)$/i
@@ -102,7 +102,7 @@ function parseDocument(name: string, value: unknown, fields: AgentFields): Parse
       notes,
     )
   }
-  const form = nameJsonForm(value)
+  const form = getUnsupportedJsonReason(value)
   const list = isRecord(value) && !form ? findRecords(value) : undefined
   if (list) return parseDocument(name, list, fields)
   const reason =
@@ -112,7 +112,7 @@ function parseDocument(name: string, value: unknown, fields: AgentFields): Parse
 }
 
 const isOneRecord = (value: JsonRecord) =>
-  isOpenAiSample(value) || imageNames.some((name) => isImageReference(value[name]))
+  isOpenAiSample(value) || imageColumnNames.some((name) => isImageReference(value[name]))
 
 /** A file may have its records in a field, or by the names of their images. */
 function findRecords(value: JsonRecord): JsonRecord[] | undefined {

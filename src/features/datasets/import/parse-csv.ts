@@ -1,5 +1,5 @@
 import { toHeaderKey } from '#domain/datasets/agent-fields.ts'
-import { imageNames } from '#domain/datasets/column-names.ts'
+import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { formatCount } from '#platform/format.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
@@ -42,7 +42,7 @@ export async function parseCsv(name: string, text: string, maxRows: number): Pro
 function splitHeader(rows: readonly TableRow[], name: string, notes: ImportNote[]) {
   const isTitle = ({ cells }: TableRow, next: TableRow | undefined) => {
     const filled = cells.filter((cell) => cell.trim() !== '')
-    if (filled.length < 2) return !imageNames.includes(toHeaderKey(filled[0] ?? ''))
+    if (filled.length < 2) return !imageColumnNames.includes(toHeaderKey(filled[0] ?? ''))
     return cells[0]?.startsWith('#') && cells.length !== next?.cells.length
   }
   const start = Math.max(

@@ -1,5 +1,5 @@
 import { findField } from '#domain/datasets/agent-fields.ts'
-import { imageNames } from '#domain/datasets/column-names.ts'
+import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type Detection, roundBox, toExpectedBoxes } from './detections.ts'
@@ -23,7 +23,7 @@ export function parseLabelStudio(
 
 function readTask(task: JsonRecord, place: string, fields: AgentFields): ParsedRecords {
   const data = task.data as JsonRecord
-  const [name] = [...imageNames, ...Object.keys(data)].filter((one) => isImageReference(data[one]))
+  const [name] = [...imageColumnNames, ...Object.keys(data)].filter((one) => isImageReference(data[one]))
   if (name === undefined) return noteOnly(place, 'It has no image.')
   const annotations = (task.annotations as unknown[]).filter(isRecord).filter((one) => !one.was_cancelled)
   const [annotation] = annotations

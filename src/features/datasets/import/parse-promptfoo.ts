@@ -1,6 +1,6 @@
-import { imageNames } from '#domain/datasets/column-names.ts'
+import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
-import { getUnusualSource, keepScalar } from '#domain/datasets/scalar-texts.ts'
+import { getScalarText, recordScalarText } from '#domain/datasets/scalar-texts.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { type ImportNote, mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
 
@@ -53,7 +53,7 @@ function mergeValues(...parts: unknown[]): JsonRecord {
 function copyValue(from: JsonRecord, key: string, to: JsonRecord, name: string): void {
   const value = from[key]
   const isScalar = typeof value === 'number' || typeof value === 'boolean'
-  to[name] = isScalar ? keepScalar(to, name, value, getUnusualSource(from, key)) : value
+  to[name] = isScalar ? recordScalarText(to, name, value, getScalarText(from, key)) : value
 }
 
 function readTest(test: unknown, place: string): ParsedRecords {
@@ -78,7 +78,7 @@ function findImage(vars: JsonRecord): unknown {
     const list = [value].flat()
     return list.length > 0 && list.every(isImageReference)
   }
-  const named = imageNames.filter((name) => Object.hasOwn(vars, name) && vars[name] !== '')
+  const named = imageColumnNames.filter((name) => Object.hasOwn(vars, name) && vars[name] !== '')
   const found = [...named, ...Object.keys(vars)].find((name) => isImage(vars[name])) ?? named[0]
   return found === undefined ? undefined : vars[found]
 }

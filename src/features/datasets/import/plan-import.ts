@@ -8,10 +8,10 @@ import {
   listIgnored,
   suggestRoles,
 } from './map-columns.ts'
-import { nameOtherFile } from './name-form.ts'
 import { caseFile, parseCaseFile } from './parse-case-file.ts'
-import { readRows } from './read-rows.ts'
 import { type ResolvedCase, resolveCases } from './resolve-cases.ts'
+import { tableToCases } from './table-to-cases.ts'
+import { getUnsupportedFileReason } from './unsupported-files.ts'
 
 /** May be in a ZIP archive. */
 export type ImportFile = { path: string; name: string; open: () => Promise<File> }
@@ -36,7 +36,7 @@ export async function readImportSource(files: readonly ImportFile[], agent: Agen
   const fields = listAgentFields(agent)
   const caseFiles = files.filter(({ name }) => caseFile.test(name))
   const others = files.filter(({ name }) => !caseFile.test(name))
-  const images = others.filter(({ name }) => nameOtherFile(name) === undefined)
+  const images = others.filter(({ name }) => getUnsupportedFileReason(name) === undefined)
   const parsed = await Promise.all(
     caseFiles.map(async ({ path, open }) => {
       const file = await open()
@@ -47,7 +47,7 @@ export async function readImportSource(files: readonly ImportFile[], agent: Agen
   )
   const notes = parsed.flatMap((one) => one.notes)
   for (const { path: place, name } of others) {
-    const reason = nameOtherFile(name)
+    const reason = getUnsupportedFileReason(name)
     if (reason !== undefined) notes.push({ place, reason })
   }
   if (caseFiles.length === 0) {
@@ -75,7 +75,7 @@ export function planImport(source: ImportSource, roles: readonly ColumnRoles[]):
       isUndecided = true
       return []
     }
-    const read = readRows(table, own, agent, fields)
+    const read = tableToCases(table, own, agent, fields)
     notes.push(...read.notes)
     return read.cases
   })

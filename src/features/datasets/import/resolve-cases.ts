@@ -1,6 +1,6 @@
 import type { ImportNote } from './import-table.ts'
 import { matchImages } from './match-images.ts'
-import type { ImportCase } from './read-rows.ts'
+import type { ImportCase } from './table-to-cases.ts'
 
 export type ResolvedCase<Source> = Omit<ImportCase, 'image'> & { source: Source | { dataUrl: string } }
 

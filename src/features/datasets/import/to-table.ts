@@ -1,6 +1,6 @@
-import { unprotect } from '#domain/csv.ts'
-import { expectedNames } from '#domain/datasets/column-names.ts'
-import { getUnusualSource } from '#domain/datasets/scalar-texts.ts'
+import { unescapeFormula } from '#domain/csv.ts'
+import { expectedColumnNames } from '#domain/datasets/column-names.ts'
+import { getScalarText } from '#domain/datasets/scalar-texts.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import type { Cell, ImportColumn, ImportRecord, ImportTable } from './import-table.ts'
 import type { Table } from './parse-csv.ts'
@@ -16,10 +16,10 @@ export function recordsToTable(
     const cells = new Map<string, Cell>()
     const add = (column: ImportColumn, holder: JsonRecord, key: string) => {
       if (!columns.has(column.id)) columns.set(column.id, column)
-      cells.set(column.id, { value: holder[key], text: getUnusualSource(holder, key) })
+      cells.set(column.id, { value: holder[key], text: getScalarText(holder, key) })
     }
     for (const [name, cell] of Object.entries(value)) {
-      if (!isRecord(cell) || !expectedNames.includes(name)) add({ id: name, header: name }, value, name)
+      if (!isRecord(cell) || !expectedColumnNames.includes(name)) add({ id: name, header: name }, value, name)
       else
         for (const inner of Object.keys(cell))
           add({ id: `${name}.${inner}`, header: inner, isExpected: true }, cell, inner)
@@ -40,7 +40,9 @@ export function toImportTable(file: string, { columns, rows }: Table): ImportTab
     rows: rows.map(({ line, cells }) => ({
       place: `${file}, line ${line}`,
       cells: new Map(
-        cells.flatMap((cell, index) => (cell === '' ? [] : [[String(index), { value: unprotect(cell) }]])),
+        cells.flatMap((cell, index) =>
+          cell === '' ? [] : [[String(index), { value: unescapeFormula(cell) }]],
+        ),
       ),
     })),
     isKnownForm: false,

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
-import { showFinding, zoomToFinding, zoomToFindings } from '#ui/zoom/zoom.ts'
+import { centerFinding, zoomToFinding, zoomToFindings } from '#ui/zoom/zoom.ts'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
 import { AnnotationControls } from './annotation-controls.tsx'
@@ -41,7 +41,7 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
     // The page only scrolls until the image is visible.
     viewportRef.current?.scrollIntoView({ block: 'nearest' })
     if (isLarge || zoom.isZoomed) {
-      zoom.zoomTo((sizes) => showFinding(shape, sizes, isLarge ? minSelectedHeight : 0))
+      zoom.zoomTo((sizes) => centerFinding(shape, sizes, isLarge ? minSelectedHeight : 0))
     }
   }
 

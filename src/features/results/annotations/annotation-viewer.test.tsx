@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { plainImage } from '../fixtures/plain-image.ts'
-import { AnnotatedLayout } from './annotated-image.tsx'
+import { AnnotatedLayout } from './annotated-layout.tsx'
 import { AnnotationLink } from './annotation-link.tsx'
 import { AnnotationProvider } from './annotation-provider.tsx'
 

@@ -1,4 +1,4 @@
-import { truncate } from '#domain/results/parsing/visible-text.ts'
+import { truncate } from '#domain/results/parsing/sanitize-text.ts'
 import type { Badge } from '#domain/results/sections.ts'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '#ui/icons.gen.ts'
 import classes from './components.module.css'

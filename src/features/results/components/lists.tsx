@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListItem, ParsedList } from '#domain/results/fields/lists.ts'
-import { truncate } from '#domain/results/parsing/visible-text.ts'
+import { truncate } from '#domain/results/parsing/sanitize-text.ts'
 import type { Tone } from '#domain/results/rating-thresholds.ts'
 import type { Row } from '#domain/results/sections.ts'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'

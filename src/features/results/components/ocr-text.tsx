@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ListItem } from '#domain/results/fields/lists.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
+import { sanitizeText } from '#domain/results/parsing/sanitize-text.ts'
 import type { Confidence } from '#domain/results/parsing/values.ts'
-import { visibleText } from '#domain/results/parsing/visible-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
 import classes from './components.module.css'
@@ -58,7 +58,7 @@ const isUncertain = ({ confidence }: TextSegment) => confidence !== undefined &&
 
 function Segment({ segment }: { segment: TextSegment }) {
   const { text, key, confidence } = segment
-  const shown = visibleText(text)
+  const shown = sanitizeText(text)
   if (key === undefined) return shown
   const word =
     isUncertain(segment) && confidence !== undefined ? (
@@ -90,7 +90,7 @@ function splitIntoSegments(text: string, words: ListItem<Word>[]): TextSegment[]
 }
 
 function TextBox({ label, text }: { label: string; text: string }) {
-  const visible = useMemo(() => visibleText(text), [text])
+  const visible = useMemo(() => sanitizeText(text), [text])
   return (
     <ScrollBox label={label} maxHeight={textMaxHeight} action={<CopyButton text={text} label="Copy text" />}>
       <LongText text={visible} />

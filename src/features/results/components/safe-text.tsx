@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { truncate } from '#domain/results/parsing/visible-text.ts'
+import { truncate } from '#domain/results/parsing/sanitize-text.ts'
 
 /** In characters. The raw view shows the rest. */
 const maxLength = 20_000

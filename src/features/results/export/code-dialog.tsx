@@ -10,7 +10,7 @@ import {
   curlSnippet,
   keyPlaceholder,
   pythonSnippet,
-  type RunRequest,
+  type RequestWithImage,
   type SnippetRequest,
   toSnippetRequest,
   typescriptSnippet,
@@ -23,7 +23,7 @@ const languages: Record<string, (request: SnippetRequest) => string> = {
   Python: pythonSnippet,
 }
 
-type CodeDialogProps = { request: RunRequest; isOpen: boolean; onClose: () => void }
+type CodeDialogProps = { request: RequestWithImage; isOpen: boolean; onClose: () => void }
 
 export function CodeDialog({ request, isOpen, onClose }: CodeDialogProps) {
   const [language, setLanguage] = useState('curl')

@@ -1,10 +1,10 @@
 import type { Example, Region } from '#contract/inference.ts'
 import { getImageExtension } from '#core/images/image-extension.ts'
-import { escapeInvisible } from '#domain/results/parsing/visible-text.ts'
+import { escapeInvisible } from '#domain/results/parsing/sanitize-text.ts'
 import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 
-export type RunRequest = {
+export type RequestWithImage = {
   agentCode: string
   image: Blob
   variantId?: string | number | undefined
@@ -31,7 +31,7 @@ export type SnippetRequest = {
 export const keyPlaceholder = 'YOUR_API_KEY'
 
 /** @param origin the origin of this page, for an API on the same origin. */
-export function toSnippetRequest(request: RunRequest, origin: string): SnippetRequest {
+export function toSnippetRequest(request: RequestWithImage, origin: string): SnippetRequest {
   const { agentCode, image, provider, model, variantId, parameter, examples, template, region } = request
   const name = image instanceof File ? image.name : 'image'
   const fields = {

@@ -4,7 +4,7 @@ import { saveFile, toSafeFileName } from '#platform/save-file.ts'
 import { notify } from '#ui/notify.ts'
 import { useAnnotations } from '../annotations/annotation-provider.tsx'
 import { selectVisibleAnnotations } from '../annotations/annotation-store.ts'
-import type { RunRequest } from './code-snippets.ts'
+import type { RequestWithImage } from './code-snippets.ts'
 import { renderAnnotatedImage } from './render-annotated-image.ts'
 import { resultToCsv } from './result-to-csv.ts'
 import { resultToText } from './result-to-text.ts'
@@ -14,7 +14,7 @@ export type ExportSource = {
   result: unknown
   /** The result as it was parsed for the viewer, which is exported as text and CSV. */
   shown: unknown
-  request: RunRequest
+  request: RequestWithImage
 }
 
 export function useExport({ result, shown, request }: ExportSource) {

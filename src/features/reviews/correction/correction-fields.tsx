@@ -1,6 +1,6 @@
 import { Autocomplete, Stack, Textarea } from '@mantine/core'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
-import { toSentenceCase } from '#domain/results/parsing/visible-text.ts'
+import { toSentenceCase } from '#domain/results/parsing/sanitize-text.ts'
 import { Select } from '#ui/select.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'

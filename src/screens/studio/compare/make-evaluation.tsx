@@ -7,7 +7,7 @@ import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { addReviewedImage, findOrCreateSet } from '#features/datasets/add-reviewed-image.ts'
-import { useDatasetChanges } from '#features/datasets/use-datasets.ts'
+import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { IconScale } from '#ui/icons.gen.ts'
 import { notify } from '#ui/notify.ts'
 import type { Compared } from './differences.tsx'
@@ -16,7 +16,7 @@ type MakeEvaluationProps = { views: Compared<RunView>; results: Compared<Interpr
 
 /** Adds the image to a golden set, with the right one of both results, and opens the evaluation of both agents there. */
 export function MakeEvaluation({ views, results }: MakeEvaluationProps) {
-  const { reload } = useDatasetChanges()
+  const { reload } = useDatasetMutations()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',

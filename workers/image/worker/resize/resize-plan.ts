@@ -4,7 +4,7 @@ import { computeLanczosTaps, type Taps } from './lanczos-taps.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 
 /** Rows that are read at a time: few enough for the CPU cache, and a power of two so that they can be halved. */
-export const stripRows = 32
+export const rowsPerStrip = 32
 /**
  * An image is halved while it stays at least this many times as large as the target. Halving is much faster, and loses no
  * visible detail.
@@ -23,7 +23,7 @@ export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) 
   const vertical = computeLanczosTaps(halved.height, rows.extent.height / divisor, target.height)
   const stride = computeStride(halved.width)
   const rawStride = computeStride(rows.width)
-  const windowRows = Math.min(halved.height, vertical.pairs * 2) + stripRows
+  const windowRows = Math.min(halved.height, vertical.pairs * 2) + rowsPerStrip
   const allocate = createAllocator()
   const address = {
     order: allocate(16),
@@ -34,7 +34,7 @@ export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) 
     line: allocate(stride * 2 + horizontal.pairs * 16),
     out: allocate(target.width * 4 + 16),
     window: allocate(stride * (windowRows + 2)),
-    raw: allocate(halvings > 0 ? rawStride * (stripRows + 2) : 0),
+    raw: allocate(halvings > 0 ? rawStride * (rowsPerStrip + 2) : 0),
   }
   const buffer = kernel.reserve(allocate(64) + 64)
   writeWeights(buffer, address, { horizontal, vertical, isBgr: rows.isBgr })

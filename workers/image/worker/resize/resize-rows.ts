@@ -1,7 +1,7 @@
 import type { Size } from '#domain/geometry.ts'
 import type { PixelRows } from '../pixel-rows.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
-import { planResize, type ResizePlan, stripRows } from './resize-plan.ts'
+import { planResize, type ResizePlan, rowsPerStrip } from './resize-plan.ts'
 
 /**
  * Resizes with Lanczos3 in gamma space, with only a window of rows in memory.
@@ -56,9 +56,9 @@ class RowWindow {
   async load(start: number, end: number): Promise<number> {
     const { stride, windowRows, address } = this.#plan
     while (this.#first + this.#count < end) {
-      if (this.#count + stripRows > windowRows) this.#dropBefore(start)
+      if (this.#count + rowsPerStrip > windowRows) this.#dropBefore(start)
       this.#count += await readStrip(this.#plan, this.#nextSourceRow, address.window + this.#count * stride)
-      this.#nextSourceRow += stripRows
+      this.#nextSourceRow += rowsPerStrip
     }
     return address.window + (start - this.#first) * stride
   }
@@ -76,12 +76,12 @@ class RowWindow {
 /** Returns the number of written rows. `to` is an address. */
 async function readStrip(plan: ResizePlan, top: number, to: number): Promise<number> {
   const { rows, halvings, stride, rawStride, address, buffer } = plan
-  const count = Math.min(stripRows, rows.height - top)
+  const count = Math.min(rowsPerStrip, rows.height - top)
   if (halvings === 0) {
     await rows.read(top, count, new Uint8Array(buffer, to, stride * count), stride)
     return count
   }
-  const raw = new Uint8Array(buffer, address.raw, rawStride * (stripRows + 2))
+  const raw = new Uint8Array(buffer, address.raw, rawStride * (rowsPerStrip + 2))
   await rows.read(top, count, raw, rawStride)
   return halveStrip(plan, raw, count, to)
 }

@@ -1,4 +1,0 @@
-import { Emitter } from '#platform/emitter.ts'
-
-/** Why nothing was sent although the user asked for it. */
-export const flushBlocked = new Emitter<string>()

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { LazyAddToDatasetButtonProps } from './add-to-dataset-button.tsx'
+
+/** Without its code, the result is shown without the button. */
+const AddToDatasetButton = lazy<ComponentType<LazyAddToDatasetButtonProps>>(() =>
+  import('./add-to-dataset-button.tsx').then(
+    (loaded) => ({ default: loaded.AddToDatasetButton }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Renders nothing without an image, and before the result is right or was corrected. */
+export function LazyAddToDatasetButton(props: LazyAddToDatasetButtonProps) {
+  if (!props.isShared && !props.image?.size) return null
+  return (
+    <Suspense>
+      <AddToDatasetButton {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import { builtInProvider } from '#core/agents/agent-info.ts'
+import { addCountBy } from '#core/agents/run-request.ts'
+import { type AgentDraft, useAgentChoice } from '#core/agents/use-agent-choice.ts'
+import type { PreparedImage } from '#core/images/prepare-image.ts'
+import { getOutbox } from '#core/runs/outbox.ts'
+import { useUserScope } from '#ui/user-scope.tsx'
+import { getStudioSession } from '../studio-session.ts'
+
+/** Runs the second agent on each image that the first one gets. */
+export function RivalRunner({ rival, onRun }: { rival: AgentDraft; onRun: () => void }): null {
+  const scope = useUserScope()
+  const session = getStudioSession(scope)
+  const { request, agent, contextProblem } = useAgentChoice(rival, () => undefined)
+  const run = useEffectEvent((image: PreparedImage, runId: string) => {
+    if (!request || contextProblem) return
+    // Models of providers are compared as they are: without the marked objects.
+    const isBuiltIn = (request.request.provider ?? builtInProvider) === builtInProvider
+    const by = session.getCountBy(image.file, agent?.code)
+    const marked = isBuiltIn ? addCountBy(request, agent, by) : request
+    const draft = { ...marked, createdAt: Date.now(), image: image.file, size: image.size }
+    session.pairRuns(runId, getOutbox(scope).submit(draft).run.id)
+    onRun()
+  })
+  useEffect(() => session.setRivalRunner((image, runId) => run(image, runId)), [session])
+  return null
+}
