@@ -68,7 +68,7 @@ export class BatchDraft {
 }
 
 export const getBatchDraft = memoizePerScope((scope) => {
-  const offer = new BatchDraft()
-  scope.signal.addEventListener('abort', () => offer.clear())
-  return offer
+  const draft = new BatchDraft()
+  scope.signal.addEventListener('abort', () => draft.clear())
+  return draft
 })

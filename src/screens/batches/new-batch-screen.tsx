@@ -32,13 +32,13 @@ import { ChosenImages } from './chosen-images.tsx'
 /** Nothing is sent before the user starts the batch. */
 export function NewBatchScreen() {
   const scope = useUserScope()
-  const offer = getBatchDraft(scope)
-  const state = useSelector(offer.state)
+  const draft = getBatchDraft(scope)
+  const state = useSelector(draft.state)
   const setup = useBatchSetup()
   const isEmpty = state.images.length === 0 && !state.checking && state.leftOut.length === 0
   // A reload would lose the files.
   useBlockUpdates(!isEmpty)
-  const add = (files: File[]) => void offer.add(files)
+  const add = (files: File[]) => void draft.add(files)
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ export function NewBatchScreen() {
       />
       <div className={classes.columns}>
         <TitledCard title="Images" gap="md">
-          <Offered state={state} onRemove={(image) => offer.remove(image)} />
+          <ChosenFiles state={state} onRemove={(image) => draft.remove(image)} />
           <BatchDropZone isCompact={!isEmpty} onFiles={add} />
         </TitledCard>
         <TitledCard title="Request" gap="md">
@@ -59,9 +59,9 @@ export function NewBatchScreen() {
   )
 }
 
-type OfferedProps = { state: BatchDraftState; onRemove: (image: SourceFile) => void }
+type ChosenFilesProps = { state: BatchDraftState; onRemove: (image: SourceFile) => void }
 
-function Offered({ state: { images, leftOut, checking }, onRemove }: OfferedProps) {
+function ChosenFiles({ state: { images, leftOut, checking }, onRemove }: ChosenFilesProps) {
   if (checking) {
     const { checked, total } = checking
     return (
