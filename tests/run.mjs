@@ -97,10 +97,12 @@ function vitest(name, tagsFilter) {
       const failedFiles = (totals?.testResults ?? []).filter(({ status }) => status === 'failed')
       // A file that cannot be loaded, or whose hook fails, has no failed tests.
       const failures = failedFiles.flatMap(({ name, message, assertionResults }) => [
-        `${name.replace(root, '')}: ${firstLines(message)}`.trimEnd(),
+        `${name.replace(root, '')}: ${headlineOfText(message)}`.trimEnd(),
         ...assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) => `  ${fullName}: ${firstLines(failureMessages.join('\n'))}`),
+          .map(
+            ({ fullName, failureMessages }) => `  ${fullName}: ${headlineOfText(failureMessages.join('\n'))}`,
+          ),
       ])
       return { passed: totals?.numPassedTests ?? 0, failed: totals?.numFailedTests ?? 0, failures }
     },
@@ -108,7 +110,7 @@ function vitest(name, tagsFilter) {
 }
 
 /** Long logs are shortened. */
-function firstLines(message) {
+function headlineOfText(message) {
   return message.split('\n').slice(0, 30).join('\n    ')
 }
 

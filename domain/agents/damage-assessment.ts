@@ -2,12 +2,12 @@ import type { ResultOf } from '../results/fields/field.ts'
 import { asNames } from '../results/fields/lists.ts'
 import { flag, score, text } from '../results/fields/scalar-fields.ts'
 import { findingRows, findings } from '../results/findings.ts'
-import { firstLines } from '../results/first-lines.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { type Figure, formatNumber } from '../results/parsing/numbers.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { conditionRating, type Tone } from '../results/rating-thresholds.ts'
 import { prose, type Score } from '../results/sections.ts'
+import { headlineOfText } from '../results/text-headline.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -46,7 +46,7 @@ export const damageAssessment = defineAgentType({
       const count = issues_found.total
       return { text: `${count === 0 ? 'No' : formatNumber(count)} ${count === 1 ? 'issue' : 'issues'}` }
     }
-    return assessment === undefined ? undefined : { text: firstLines(assessment) }
+    return assessment === undefined ? undefined : { text: headlineOfText(assessment) }
   },
   sections: ({ condition_score, cleanliness_score, damage_detected, assessment, issues_found }) => {
     const scores = [...toScore('Condition', condition_score), ...toScore('Cleanliness', cleanliness_score)]

@@ -5,7 +5,6 @@ import type { CorrectionField } from '../results/corrections/correction-field.ts
 import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
 import { excerptResult } from '../results/excerpt-result.ts'
 import { listNames } from '../results/fields/field.ts'
-import { firstLines } from '../results/first-lines.ts'
 import { cleanHeadline, type Headline, toPlainLine } from '../results/headline.ts'
 import { inferFields } from '../results/infer-fields.ts'
 import { headlineOfJson } from '../results/json-headline.ts'
@@ -15,6 +14,7 @@ import { type ParsedResult, parseResult, parseUnknownResult } from '../results/p
 import { createReader, readParsed } from '../results/result-reader.ts'
 import type { Answer, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
+import { headlineOfText } from '../results/text-headline.ts'
 import { type ColumnValue, toColumnValues } from '../results/to-column-values.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { findResultType, listTotalNames } from './find-result-type.ts'
@@ -200,7 +200,7 @@ class Interpretation {
     const { parsed, record, type } = this
     const reading = this.#reading()
     if (reading) return type?.headline(reading.result, { unread: reading.unread, record })
-    if (parsed.form === 'text') return { text: firstLines(parsed.text) }
+    if (parsed.form === 'text') return { text: headlineOfText(parsed.text) }
     return parsed.form === 'json' ? headlineOfJson(parsed.value) : undefined
   }
 }

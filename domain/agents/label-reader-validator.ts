@@ -1,11 +1,11 @@
 import { listOf, names } from '../results/fields/lists.ts'
 import { choice, confidence, extra, position, text, textOrEmpty } from '../results/fields/scalar-fields.ts'
-import { firstLines } from '../results/first-lines.ts'
 import { toHeadlineTone, toPlainLine } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { confidenceBadge, doubts, prose, rows, type Section, values } from '../results/sections.ts'
 import { getStatusTone } from '../results/status-tone.ts'
 import { codeRows, codes } from '../results/text-entities.ts'
+import { headlineOfText } from '../results/text-headline.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -47,7 +47,7 @@ export const labelReaderValidator = defineAgentType({
   },
   confidenceName: 'match confidence',
   headline: ({ extracted_text, expected_text, validation_status, match_confidence }) => {
-    const label = expected_text ?? (extracted_text === undefined ? '' : firstLines(extracted_text))
+    const label = expected_text ?? (extracted_text === undefined ? '' : headlineOfText(extracted_text))
     const tone = validation_status ? toHeadlineTone(getStatusTone(validation_status)) : undefined
     const isBlank = extracted_text === '' && expected_text === undefined
     const text = joinParts([

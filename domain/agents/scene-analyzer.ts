@@ -1,10 +1,10 @@
 import type { Field, ResultOf } from '../results/fields/field.ts'
 import { names } from '../results/fields/lists.ts'
 import { boxes, extra, textOrEmpty } from '../results/fields/scalar-fields.ts'
-import { firstLines } from '../results/first-lines.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { readFlag, readTextOrEmpty } from '../results/parsing/values.ts'
 import { doubts, prose, values } from '../results/sections.ts'
+import { headlineOfText } from '../results/text-headline.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 /** Whether there is a scene. Other backends give the name of the scene. */
@@ -63,5 +63,5 @@ function describeScene({
 }: ResultOf<typeof fields>): string | undefined {
   if (scene_detected === false) return undefined
   const name = typeof scene_detected === 'string' ? toSentenceCase(scene_detected) : ''
-  return firstLines(scene_summary || description || name) || undefined
+  return headlineOfText(scene_summary || description || name) || undefined
 }

@@ -1,9 +1,9 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
 import { confidence, extra, fullText, text } from '../results/fields/scalar-fields.ts'
-import { firstLines, stripCodeFence } from '../results/first-lines.ts'
 import { doubts, prose } from '../results/sections.ts'
 import { entitySections, isTotalMissing, textEntities, totalSection } from '../results/text-entities.ts'
+import { headlineOfText, stripCodeFence } from '../results/text-headline.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -71,7 +71,7 @@ export const textExtractor = defineAgentType({
 type Result = ResultOf<typeof fields>
 
 function toHeadlineText(extracted: string, result: Result): string {
-  const lines = firstLines(extracted)
+  const lines = headlineOfText(extracted)
   const [code] = result.codes?.items ?? []
   if (lines && isText(extracted, result)) return lines
   if (code?.value.text) return joinParts([code.value.text, code.value.format])

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { openTextModels } from '../text/text-models.ts'
 import { createTextReader } from '../text/text-reader.ts'
 import { getNodeRuntime } from './node-runtime.ts'
-import { openLetterReader } from './open-letter-reader.ts'
+import { openTesseractReader } from './open-tesseract-reader.ts'
 
 export function createNodeTextReader(options: { timeoutMs?: number } = {}) {
-  return createTextReader({ openModels, openLetterReader, ...options })
+  return createTextReader({ openModels, openLetterReader: openTesseractReader, ...options })
 }
 
 async function openModels() {

@@ -12,7 +12,7 @@ import {
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import type { AnalysisJob } from './engine.ts'
-import { createModelEngine } from './model-engine.ts'
+import { createHostedEngine } from './hosted-engine.ts'
 
 const ids: ProviderId[] = ['google', 'openai', 'anthropic', 'openai-compatible']
 const model = 'a-model'
@@ -31,7 +31,7 @@ describe.each(ids)('answers of %s that are no results', (id) => {
   })
   afterAll(() => provider.close())
   const createEngine = () =>
-    createModelEngine({ id, name: id, models: [model], apiKey: 'secret', baseURL: provider.url }, {})
+    createHostedEngine({ id, name: id, models: [model], apiKey: 'secret', baseURL: provider.url }, {})
   const analyzeWith = (handler: ProviderHandler) => {
     provider.state.handler = handler
     return createEngine()

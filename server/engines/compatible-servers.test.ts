@@ -11,7 +11,7 @@ import {
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import type { AnalysisJob } from './engine.ts'
-import { createModelEngine } from './model-engine.ts'
+import { createHostedEngine } from './hosted-engine.ts'
 
 // Servers of models that differ from OpenAI's.
 
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const createEngine = () => {
   const settings = { name: 'Own', models: ['llava'], apiKey: 'secret', baseURL: `${provider.url}/v1` }
-  return createModelEngine({ id: 'openai-compatible', ...settings }, {})
+  return createHostedEngine({ id: 'openai-compatible', ...settings }, {})
 }
 
 const respondWithMessage =

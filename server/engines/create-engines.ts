@@ -3,9 +3,9 @@ import type { Configuration } from '../configuration.ts'
 import type { OwnModels } from '../own-models/own-models.ts'
 import type { Engine } from './engine.ts'
 import type { Ollama } from './find-ollama.ts'
+import type { ProviderSettings } from './hosted-engine.ts'
 import { defaultModelAliases, listOfferedModels } from './hosted-models.ts'
 import { createLocalEngine } from './local-engine.ts'
-import type { ProviderSettings } from './model-engine.ts'
 
 /**
  * In the order of preference: the configured providers, the local engine, an Ollama that was found. The operator has not chosen
@@ -26,8 +26,8 @@ export async function createEngines(
   const ollamaSettings = ollama && ollama.models.length > 0 ? [createOllamaSettings(ollama)] : []
   if (providers.length + ollamaSettings.length === 0) return [local]
   // The AI SDK is only loaded if it is used.
-  const { createModelEngine } = await import('./model-engine.ts')
-  const create = (provider: ProviderSettings) => createModelEngine(provider, aliases)
+  const { createHostedEngine } = await import('./hosted-engine.ts')
+  const create = (provider: ProviderSettings) => createHostedEngine(provider, aliases)
   return [...providers.map(create), local, ...ollamaSettings.map(create)]
 }
 

@@ -6,7 +6,7 @@ import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
 import { endSharing, type ShareContext, saveBatch, sendWithBatch } from '#core/runs/share-run.ts'
-import { getSharedDeletions, type SharedDeletion } from '#core/runs/shared-deletions.ts'
+import { getUnsentDeletions, type UnsentDeletion } from '#core/runs/unsent-deletions.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
@@ -36,7 +36,7 @@ export class BatchSync {
     const runs = getRunStore(scope)
     const batches = getBatchStore(scope)
     this.#context = { uid: scope.uid, signal: scope.signal, runs, batches }
-    this.#deletions = getSharedDeletions(scope)
+    this.#deletions = getUnsentDeletions(scope)
     this.#loop = new SyncLoop({
       signal: scope.signal,
       lock: `batches/${scope.uid}`,
@@ -155,7 +155,7 @@ export class BatchSync {
     }
   }
 
-  async #sendDeletion({ runId, batchId, organizationId }: SharedDeletion): Promise<void> {
+  async #sendDeletion({ runId, batchId, organizationId }: UnsentDeletion): Promise<void> {
     const { uid, signal } = this.#context
     const options = { uid, signal, organizationId }
     try {

@@ -10,7 +10,7 @@ import type { Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { saveCodeAsNote } from './save-code-as-note.ts'
+import { saveBarcodeAsNote } from './save-barcode-as-note.ts'
 
 export type RecorderState = {
   /** Photos that are being prepared and written. */
@@ -99,7 +99,7 @@ export class ShotRecorder {
     })
     const isSaved = await saved
     this.#set(isSaved ? { saved: this.#state.get().saved + 1, problem: undefined } : { problem: 'storage' })
-    if (isSaved) void saveCodeAsNote(getRunStore(this.#scope), run, shot.image)
+    if (isSaved) void saveBarcodeAsNote(getRunStore(this.#scope), run, shot.image)
     return isSaved ? run.id : undefined
   }
 

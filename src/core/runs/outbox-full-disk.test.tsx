@@ -11,7 +11,7 @@ import {
   setUpOutboxTests,
   stateOf,
 } from './fixtures/outbox-test.ts'
-import { addDeletion } from './shared-deletions.ts'
+import { addDeletion } from './unsent-deletions.ts'
 
 setUpOutboxTests()
 

@@ -126,7 +126,7 @@ export class Outbox {
     const isCancelled = this.#inFlight.cancel(run.id)
     if (!isCancelled && mayBeInBackend(run)) cancelInBackend(run, this.#scope.uid)
     if (run.batchId !== undefined) {
-      const { addRunDeletions } = await import('./shared-deletions.ts')
+      const { addRunDeletions } = await import('./unsent-deletions.ts')
       // It may have been sent since it was shown.
       await addRunDeletions(this.#scope, [(await this.#store.read(run.id)) ?? run])
     }

@@ -6,7 +6,7 @@ import type { Size } from '#domain/geometry.ts'
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
-import { measureBlob } from './measure-blob.ts'
+import { getImageDimensions } from './get-image-dimensions.ts'
 
 export type ReviewedImage = {
   /** The idempotency key of the run. */
@@ -38,7 +38,7 @@ export async function findOrCreateSet({
 /** Replaces the expected result if the set has the image. */
 export async function addReviewedImage(datasetId: string, reviewed: ReviewedImage) {
   const { runId, image, isShared, result, agent, correction, name } = reviewed
-  const size = reviewed.size ?? (image && (await measureBlob(image)))
+  const size = reviewed.size ?? (image && (await getImageDimensions(image)))
   const right = interpretResult(correction ?? result, agent)
   const expected = buildCorrection(right.record, right.corrections(size), size)
   const source = isShared || !image ? { run_id: runId } : { image_data: await blobToDataUrl(image) }

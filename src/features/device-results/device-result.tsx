@@ -5,8 +5,8 @@ import { readTemplate } from '#core/agents/stored-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
-import { firstLines } from '#domain/results/first-lines.ts'
 import { truncate } from '#domain/results/parsing/sanitize-text.ts'
+import { headlineOfText } from '#domain/results/text-headline.ts'
 import { formatCount } from '#platform/format.ts'
 import { IconDeviceMobile } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -131,7 +131,9 @@ function describeDeviceResult({
   if (typeof count === 'number') return formatCount(count, 'object')
   const words = typeof text === 'string' ? text : typeof extracted_text === 'string' ? extracted_text : ''
   const expected = describeExpected(validation_status)
-  return [expected, truncate(expected ? firstLines(words) : words, maxTextLength)].filter(Boolean).join('\n')
+  return [expected, truncate(expected ? headlineOfText(words) : words, maxTextLength)]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function describeExpected(status: unknown): string | undefined {

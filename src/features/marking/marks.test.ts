@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoxBetween, createMark, findMark, findObjectAt, toExamples, toMarks } from './marks.ts'
+import { createBoxBetween, createMark, findMark, findObjectIndexAt, toExamples, toMarks } from './marks.ts'
 
 const image = { width: 1000, height: 750 }
 const box = { x: 100, y: 150, width: 50, height: 75 }
@@ -35,10 +35,10 @@ test('any drag results in a box that the server accepts', () => {
 
 test('the smallest object at a point is found, also beside it', () => {
   const small = { x: 110, y: 160, width: 10, height: 10 }
-  expect(findObjectAt([box, small], { x: 115, y: 165 }, 0)).toBe(1)
-  expect(findObjectAt([box, small], { x: 140, y: 220 }, 0)).toBe(0)
-  expect(findObjectAt([small], { x: 125, y: 165 }, 5)).toBe(-1)
-  expect(findObjectAt([small], { x: 125, y: 165 }, 12)).toBe(0)
+  expect(findObjectIndexAt([box, small], { x: 115, y: 165 }, 0)).toBe(1)
+  expect(findObjectIndexAt([box, small], { x: 140, y: 220 }, 0)).toBe(0)
+  expect(findObjectIndexAt([small], { x: 125, y: 165 }, 5)).toBe(-1)
+  expect(findObjectIndexAt([small], { x: 125, y: 165 }, 12)).toBe(0)
 })
 
 test('an object is marked if its center is in a mark', () => {

@@ -66,7 +66,7 @@ export function findMark(box: Rectangle, marks: readonly Mark[]): Mark | undefin
 }
 
 /** Returns the index of the smallest object at a point, with as much space around it as a finger needs; -1 if there is none. */
-export function findObjectAt(objects: readonly Rectangle[], point: Point, reach: number): number {
+export function findObjectIndexAt(objects: readonly Rectangle[], point: Point, reach: number): number {
   let best = -1
   for (const [index, box] of objects.entries()) {
     const distance = Math.hypot(point.x - box.x - box.width / 2, point.y - box.y - box.height / 2)

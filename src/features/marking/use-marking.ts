@@ -6,7 +6,7 @@ import { BoxProposer } from '#workers/marking/page/box-proposer.ts'
 import {
   createMark,
   findMark,
-  findObjectAt,
+  findObjectIndexAt,
   type Mark,
   maxMarks,
   toExamples,
@@ -98,7 +98,7 @@ export function useMarking({ file, image, by }: Options) {
      */
     tap(point: { x: number; y: number }, scale: number, objects: readonly Rectangle[]): void {
       const isFirst = !isCountable(marks, template)
-      const index = isFirst ? -1 : findObjectAt(objects, point, reach / scale)
+      const index = isFirst ? -1 : findObjectIndexAt(objects, point, reach / scale)
       if (index >= 0) select({ kind: 'object', index })
       else void propose(add(createBoxAt(point, listBoxes(), image)), point)
     },

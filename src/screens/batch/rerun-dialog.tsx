@@ -9,7 +9,7 @@ import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { VariantSelect } from '#features/agents/variant-select.tsx'
 import { formatNumber } from '#platform/format.ts'
-import { RequestCost } from '#screens/shared/request-cost.tsx'
+import { RequiredRequests } from '#screens/shared/required-requests.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { notify } from '#ui/notify.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -68,7 +68,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Run again with another variant">
       <Stack>
-        <RequestCost count={runs.length} />
+        <RequiredRequests count={runs.length} />
         {variants.length > 0 ? (
           <VariantSelect variants={variants} value={variant} onChange={setVariantId} />
         ) : (

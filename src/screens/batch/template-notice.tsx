@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
-import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
+import { ReplaceTemplateActions } from '#screens/shared/replace-template-actions.tsx'
 import { IconAlertTriangle } from '#ui/icons.gen.ts'
 
 /** Says that the template of photos was deleted, and offers what can be done. */
@@ -19,7 +19,7 @@ export function TemplateNotice({ runs }: { runs: readonly Run[] }) {
       <Stack gap="sm">
         {first.state.status === 'failed' && <Text size="sm">{first.state.message}</Text>}
         <Group gap="sm">
-          <TemplateRemedies runs={withoutTemplate} />
+          <ReplaceTemplateActions runs={withoutTemplate} />
         </Group>
       </Stack>
     </Alert>

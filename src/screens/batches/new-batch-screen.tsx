@@ -15,7 +15,7 @@ import { formatCount, formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
-import { RequestCost } from '#screens/shared/request-cost.tsx'
+import { RequiredRequests } from '#screens/shared/required-requests.tsx'
 import { ShareField } from '#screens/shared/share-field.tsx'
 import { TitledCard } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -75,7 +75,7 @@ function ChosenFiles({ state: { images, leftOut, checking }, onRemove }: ChosenF
   return (
     <Stack gap={6}>
       {images.length > 0 ? (
-        <RequestCost count={images.length} />
+        <RequiredRequests count={images.length} />
       ) : (
         <ErrorAlert message="None of these files is an image that can be analyzed." />
       )}

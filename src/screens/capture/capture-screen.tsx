@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { cacheCodeReader } from '#core/batches/save-code-as-note.ts'
+import { cacheCodeReader } from '#core/batches/save-barcode-as-note.ts'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import type { Batch } from '#core/runs/batch-store.ts'

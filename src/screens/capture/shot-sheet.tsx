@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
-import { maxNoteLength } from '#core/batches/save-code-as-note.ts'
+import { maxNoteLength } from '#core/batches/save-barcode-as-note.ts'
 import { formatReason } from '#core/runs/describe-state.ts'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import type { Run } from '#core/runs/run.ts'

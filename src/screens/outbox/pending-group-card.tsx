@@ -9,7 +9,7 @@ import { useSession } from '#features/auth/use-session.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
 import { formatCount } from '#platform/format.ts'
-import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
+import { ReplaceTemplateActions } from '#screens/shared/replace-template-actions.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconDownload, IconPlayerPlay, IconRefresh, IconSend } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -65,7 +65,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
         />
         {remedy === 'replace-template' && (
           <Group gap="sm">
-            <TemplateRemedies runs={runs} />
+            <ReplaceTemplateActions runs={runs} />
           </Group>
         )}
         {action && (

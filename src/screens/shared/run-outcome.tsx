@@ -6,9 +6,9 @@ import type { RunView } from '#core/runs/use-run.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { ReplaceTemplateActions } from './replace-template-actions.tsx'
 import classes from './run-outcome.module.css'
 import { RunResult } from './run-result.tsx'
-import { TemplateRemedies } from './template-remedies.tsx'
 
 type RunOutcomeProps = {
   view: RunView
@@ -47,7 +47,7 @@ function WithoutResult({ view: { run, image } }: { view: RunView }) {
       {status === 'done' && <Text c="dimmed">This result is no longer on this device.</Text>}
       {status !== 'sending' && status !== 'done' && (
         <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)}>
-          {isTemplateDeleted(run) && <TemplateRemedies runs={[run]} />}
+          {isTemplateDeleted(run) && <ReplaceTemplateActions runs={[run]} />}
         </PendingRunNotice>
       )}
       {url && <img className={classes.image} src={url} alt={describeImage(run.image)} {...run.image.size} />}

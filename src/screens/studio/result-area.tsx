@@ -37,8 +37,8 @@ const RunResult = lazy(loadRunResult)
 const PendingRunNotice = lazy(async () => ({
   default: (await import('#features/runs/run-status.tsx')).PendingRunNotice,
 }))
-const TemplateRemedies = lazy(async () => ({
-  default: (await import('#screens/shared/template-remedies.tsx')).TemplateRemedies,
+const ReplaceTemplateActions = lazy(async () => ({
+  default: (await import('#screens/shared/replace-template-actions.tsx')).ReplaceTemplateActions,
 }))
 const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }))
 const OtherAgents = lazy(async () => ({ default: (await import('./other-agents.tsx')).OtherAgents }))
@@ -129,7 +129,7 @@ function Outcome(props: OutcomeProps) {
       {run.state.status === 'waiting' && <NetworkSignIn />}
       <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)}>
         {isTemplateDeleted(run) && (
-          <TemplateRemedies
+          <ReplaceTemplateActions
             runs={[run]}
             onReplace={(template) => session.setTemplate(run.request.agentCode, template)}
           />

@@ -5,8 +5,8 @@ import { isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import { type RunView, useRun } from '#core/runs/use-run.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
+import { ReplaceTemplateActions } from '#screens/shared/replace-template-actions.tsx'
 import { RunResult } from '#screens/shared/run-result.tsx'
-import { TemplateRemedies } from '#screens/shared/template-remedies.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from '../studio-session.ts'
 import classes from './comparison.module.css'
@@ -80,7 +80,7 @@ function Pending({ view: { run } }: { view: RunView }) {
   return (
     <PendingRunNotice state={run.state} onSend={() => void getOutbox(scope).send(run.id)}>
       {isTemplateDeleted(run) && (
-        <TemplateRemedies
+        <ReplaceTemplateActions
           runs={[run]}
           onReplace={(template) => getStudioSession(scope).setTemplate(run.request.agentCode, template)}
         />

@@ -12,7 +12,7 @@ const parameters = {
 } as Partial<WorkerParams>
 
 /** Reads lines with the models of `@tesseract.js-data`. */
-export async function openLetterReader(languages: readonly string[]): Promise<LetterReader> {
+export async function openTesseractReader(languages: readonly string[]): Promise<LetterReader> {
   const { createWorker, OEM } = (await import('tesseract.js')).default
   const worker = await withTesseractModels(languages, (langPath) =>
     createWorker([...languages], OEM.LSTM_ONLY, {

@@ -14,7 +14,7 @@ import {
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import type { AnalysisJob } from './engine.ts'
-import { createModelEngine } from './model-engine.ts'
+import { createHostedEngine } from './hosted-engine.ts'
 
 const ids: ProviderId[] = ['google', 'openai', 'anthropic', 'openai-compatible']
 const respondWithError =
@@ -103,7 +103,7 @@ describe.each(ids)('%s', (id) => {
     provider.state.handler = respondWith(id, helloResult)
   })
   const createEngine = () =>
-    createModelEngine(
+    createHostedEngine(
       { id, name: id, models: [current, 'other'], apiKey: 'test-secret', baseURL: provider.url },
       { retired: 'other', lost: 'removed' },
     )

@@ -13,13 +13,13 @@ const TemplateChoice = lazy(async () => ({
   default: (await import('./template-choice.tsx')).TemplateChoice,
 }))
 
-type TemplateRemediesProps = {
+type ReplaceTemplateActionsProps = {
   /** Whose template was deleted. */
   runs: readonly Run[]
   onReplace?: (template: TemplateRef | undefined) => void
 }
 
-export function TemplateRemedies({ runs, onReplace }: TemplateRemediesProps) {
+export function ReplaceTemplateActions({ runs, onReplace }: ReplaceTemplateActionsProps) {
   const scope = useUserScope()
   const [isChoosing, dialog] = useDisclosure(false)
   const agentCode = runs[0]?.request.agentCode

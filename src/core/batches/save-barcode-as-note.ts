@@ -24,7 +24,7 @@ export async function cacheCodeReader(): Promise<void> {
 }
 
 /** Saves the code in a photo as its note, while the page is idle. A note that the user has typed meanwhile stays. */
-export async function saveCodeAsNote(store: RunStore, run: Run, image: Blob): Promise<void> {
+export async function saveBarcodeAsNote(store: RunStore, run: Run, image: Blob): Promise<void> {
   try {
     await waitUntilIdle()
     const codes = await reader.readCodes(image)

@@ -34,7 +34,7 @@ const maxOutputTokens = 8000
  *
  * @param aliases the model to use instead of each name that the provider does not have.
  */
-export function createModelEngine(provider: ProviderSettings, aliases: Record<string, string>): Engine {
+export function createHostedEngine(provider: ProviderSettings, aliases: Record<string, string>): Engine {
   const createModel = createModelFactory(provider)
   const { models } = provider
   const findModel = (name: string) => {

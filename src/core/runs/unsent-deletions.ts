@@ -5,22 +5,22 @@ import { getBatchStore } from './batch-store.ts'
 import type { Run } from './run.ts'
 import { getRunStore } from './run-store.ts'
 import { findSharedBatch } from './share-run.ts'
-import type { sharedDeletionSchema } from './shared-deletion-schema.ts'
+import type { unsentDeletionSchema } from './unsent-deletion-schema.ts'
 
-export type SharedDeletion = z.infer<typeof sharedDeletionSchema>
+export type UnsentDeletion = z.infer<typeof unsentDeletionSchema>
 
-export const getSharedDeletions = memoizePerScope(
+export const getUnsentDeletions = memoizePerScope(
   (scope) =>
-    new LocalCollection<SharedDeletion>(scope, {
+    new LocalCollection<UnsentDeletion>(scope, {
       name: 'deletion',
-      loadSchema: async () => (await import('./shared-deletion-schema.ts')).sharedDeletionSchema,
+      loadSchema: async () => (await import('./unsent-deletion-schema.ts')).unsentDeletionSchema,
       isVolatile: () => true,
       onQuota: (bytes) => getRunStore(scope).evictImages(bytes),
     }),
 )
 
-export function addDeletion(scope: UserScope, deletion: SharedDeletion): Promise<boolean> {
-  return getSharedDeletions(scope).set(deletion.runId ?? deletion.batchId, deletion)
+export function addDeletion(scope: UserScope, deletion: UnsentDeletion): Promise<boolean> {
+  return getUnsentDeletions(scope).set(deletion.runId ?? deletion.batchId, deletion)
 }
 
 /** Records those of the runs that the server may have. Call it before they are removed from this device. */

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '#platform/format.ts'
 import { formatAsOf } from '#ui/offline-note.tsx'
 
 /** Such as "20 images · 20 requests · 80 left"; without a trial, without the last part. */
-export function RequestCost({ count }: { count: number }) {
+export function RequiredRequests({ count }: { count: number }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()
   const left = (data ?? lastKnown?.value)?.trial_remaining
