@@ -8,6 +8,8 @@ export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Returns the violations that axe finds, as `rule: selector: explanation`. By default all rules of WCAG 2.2 AA are checked. */
 export async function findAxeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // What fades in has too little contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await waitForTransitions(page)
   // The source of axe is loaded only once per page, because it has half a megabyte.
   const isLoaded = await page.evaluate(() => 'axe' in window)
@@ -23,7 +25,6 @@ export async function findAxeViolations(page: Page, rules?: string[]): Promise<s
   )
 }
 
-/** A dialog that fades in has too little contrast. */
 function waitForTransitions(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const running = document
