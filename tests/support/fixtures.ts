@@ -71,6 +71,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     const problems = recordProblems(page)
     await use(page)
+    // A response that a route still waits for would fail the next test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems, 'console errors and requests to other hosts').toEqual([])
   },
 
