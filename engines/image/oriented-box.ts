@@ -29,6 +29,14 @@ export function sliceBox(box: OrientedBox, from: number, to: number): OrientedBo
   return { ...box, ...center, width: (to - from) * box.width }
 }
 
+/** Whether the center of `other` is in the box. */
+export function containsCenter({ width, height, direction, ...center }: OrientedBox, other: Vector): boolean {
+  const [dx, dy] = [other.x - center.x, other.y - center.y]
+  const along = dx * direction.x + dy * direction.y
+  const across = dy * direction.x - dx * direction.y
+  return Math.abs(along) <= width / 2 && Math.abs(across) <= height / 2
+}
+
 /** Scales both axes of the image, by nearly the same factor, so that right angles are retained. */
 export function stretchBox(box: OrientedBox, scaleX: number, scaleY: number): OrientedBox {
   const { x, y } = box.direction

@@ -11,6 +11,8 @@ const alignment = 32
 /** In pixels of the input. The short side of a panorama needs more than its long side leaves. */
 const longSide = 1280
 const minShortSide = 480
+/** In pixels, of the longer side of a preview. Letters of a twentieth of it are found. */
+export const previewSide = 448
 /** Boxes around small text are more exact in an enlarged image. */
 const maxEnlargement = 1.5
 /** In pixels of the input. Lines below the first height are searched again, at a scale that gives them the second one. */
@@ -42,18 +44,13 @@ export async function detectLines(
   return await detectAtScale(pyramid, finerScale, { model, signal })
 }
 
-/**
- * Finds the lines whose letters are large in an image of `side` pixels, in a fraction of the time of `detectLines`.
- *
- * @param side of the input, the longer one
- */
+/** Finds the lines whose letters are large, in an eighth of the time of `detectLines`. */
 export async function previewLines(
   pyramid: GrayPyramid,
-  side: number,
   options: { model: Model; signal: AbortSignal },
 ): Promise<OrientedBox[]> {
   const { width, height } = pyramid.image
-  return await detectAtScale(pyramid, Math.min(1, side / Math.max(width, height)), options)
+  return await detectAtScale(pyramid, Math.min(1, previewSide / Math.max(width, height)), options)
 }
 
 async function detectAtScale(

@@ -1,7 +1,7 @@
 import type { Rotation } from '../image/gray-pixels.ts'
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
 import { type OrientedBox, turnBox } from '../image/oriented-box.ts'
-import { detectLines } from './detect-lines.ts'
+import { detectLines, previewLines } from './detect-lines.ts'
 import { countCharacters, readLine, type TextLine } from './read-line.ts'
 import type { TextModels } from './text-models.ts'
 
@@ -10,12 +10,14 @@ export type TextPage = { lines: TextLine[]; rotation: Rotation; isIllegible: boo
 export type ReadPageOptions = {
   models: TextModels
   signal: AbortSignal
-  onLine?: ((line: TextLine) => void) | undefined
+  /** Called with the largest lines of a preview, if any, and then with each line. */
+  onLines?: ((lines: TextLine[]) => void) | undefined
 }
 
 /** A box that is higher by this factor has sideways text, or a single narrow character. */
 const minTallAspect = 1.5
 const maxCharacterAspect = 3
+const previewedLines = 3
 /** The longest lines show whether a page is upside down. Upright lines are surer than this. */
 const sampleLines = 5
 const minUprightConfidence = 0.8
@@ -26,7 +28,8 @@ const minLineConfidence = 0.5
 
 /** Reads all lines of an image, in no order. Drops noise. */
 export async function readPage(pyramid: GrayPyramid, options: ReadPageOptions): Promise<TextPage> {
-  const { models, signal } = options
+  const { models, signal, onLines } = options
+  if (onLines) await readPreview(pyramid, options)
   const boxes = await detectLines(pyramid, models.detection, signal)
   const tall = boxes.filter(isTall)
   const isSideways = sumLengths(tall) > sumLengths(boxes) / 2
@@ -62,14 +65,35 @@ const selectLongest = (boxes: OrientedBox[]) =>
     .sort((a, b) => b.width / b.height - a.width / a.height)
     .slice(0, sampleLines)
 
-function createLineReader(pyramid: GrayPyramid, { models, signal, onLine }: ReadPageOptions) {
+/** Shows the largest lines after a third of the time that it takes to find all lines. */
+async function readPreview(
+  pyramid: GrayPyramid,
+  { models, signal, onLines }: ReadPageOptions,
+): Promise<void> {
+  const boxes = await previewLines(pyramid, { model: models.detection, signal })
+  const lines: TextLine[] = []
+  for (const box of selectLargest(boxes)) {
+    signal.throwIfAborted()
+    lines.push(await readLine(pyramid, box, models))
+  }
+  const sure = lines.filter(({ confidence }) => confidence >= minUprightConfidence)
+  if (sure.length > 0) onLines?.(sure)
+}
+
+const selectLargest = (boxes: OrientedBox[]) =>
+  boxes
+    .filter((box) => !isTall(box))
+    .sort((a, b) => b.height - a.height)
+    .slice(0, previewedLines)
+
+function createLineReader(pyramid: GrayPyramid, { models, signal, onLines }: ReadPageOptions) {
   return async (boxes: OrientedBox[]): Promise<TextLine[]> => {
     const lines: TextLine[] = []
     for (const box of boxes) {
       signal.throwIfAborted()
       const line = await readInBestDirection(pyramid, box, models)
       lines.push(line)
-      if (isText(line)) onLine?.(line)
+      if (isText(line)) onLines?.([line])
     }
     return lines
   }

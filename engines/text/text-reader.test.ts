@@ -237,12 +237,15 @@ describe('languages', () => {
   })
 })
 
-test('reports the lines that were read by then', async () => {
-  const counts: number[] = []
-  const image = await parsePixels(await drawText(lines))
-  const { words } = await reader.read(image, { signal, onLines: (text) => counts.push(text.lines.length) })
-  expect(counts).toEqual([1, 2, 3])
-  expect(words).toHaveLength(16)
+test('reports three lines of a preview, and then each line once', async () => {
+  const expected = [...lines, 'Handle with care', 'This side up', 'Gross weight 12 kg']
+  const reports: string[][] = []
+  const image = await parsePixels(await drawText(expected, { size: 24 }))
+  const onLines = ({ text }: { text: string }) => reports.push(text.split(/\n+/))
+  expect((await reader.read(image, { signal, onLines })).text.split(/\n+/)).toEqual(expected)
+  expect(reports[0]).toHaveLength(3)
+  expect(reports.at(-1)).toEqual(expected)
+  for (const report of reports) expect(report).toEqual(expected.filter((line) => report.includes(line)))
 })
 
 test('ends with an error after the time limit, and other images can still be read', async () => {

@@ -1,10 +1,10 @@
 import { EngineError } from '../engine-error.ts'
 import { toGray } from '../image/gray-pixels.ts'
 import { createPyramid } from '../image/gray-pyramid.ts'
-import { stretchBox, toBoundingBox } from '../image/oriented-box.ts'
+import { containsCenter, stretchBox, toBoundingBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource } from '../image/pixels.ts'
 import { createIdleResource } from '../runtime/idle-resource.ts'
-import { previewLines } from './detect-lines.ts'
+import { previewLines, previewSide } from './detect-lines.ts'
 import type { TextLine } from './read-line.ts'
 import { readPage } from './read-page.ts'
 import { type RecognizedText, toRecognizedText } from './recognized-text.ts'
@@ -13,8 +13,6 @@ import type { TextModels } from './text-models.ts'
 
 /** In pixels. More are reduced, to limit the memory to about 150 MB. */
 const maxPixels = 24_000_000
-/** In pixels, of the longer side. Letters of a twentieth of it are found. */
-const previewSide = 448
 
 export type TextReaderOptions = {
   /** Must not use the network. */
@@ -66,12 +64,16 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
     const decoded = await image.decode(Math.floor(Math.max(image.width, image.height) * reduction))
     const pyramid = createPyramid(toGray(decoded))
     const scale = image.width / decoded.width
-    const known: TextLine[] = []
-    const onLine = (line: TextLine) => {
-      known.push(line)
+    let known: TextLine[] = []
+    const showLines = (lines: TextLine[]) => {
+      known = [...known.filter(({ box }) => !lines.some((line) => containsCenter(line.box, box))), ...lines]
       onLines?.(toRecognizedText({ lines: known, rotation: 0, isIllegible: false }, scale))
     }
-    const page = await readPage(pyramid, { models: await opened.models, signal, onLine })
+    const page = await readPage(pyramid, {
+      models: await opened.models,
+      signal,
+      onLines: onLines && showLines,
+    })
     const lines = await restoreLetters(page.lines, {
       pyramid,
       languages,
@@ -107,7 +109,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
           const decoded = await image.decode(previewSide)
           const pyramid = createPyramid(toGray(decoded))
           const { detection } = await models
-          const boxes = await previewLines(pyramid, previewSide, { model: detection, signal })
+          const boxes = await previewLines(pyramid, { model: detection, signal })
           const scale = image.width / decoded.width
           return boxes.map((box) => toBoundingBox(stretchBox(box, scale, scale)))
         })
