@@ -194,14 +194,20 @@ test.describe('on a phone', () => {
 
 type Swipe = { from: number; to: number; down?: number }
 
-/** Moves a finger over the details. Playwright's touchscreen only taps. */
+/**
+ * Moves a finger over the details in a fifth of a second, however long the calls take. Playwright's touchscreen only taps.
+ */
 async function swipe(page: Page, { from, to, down = 0 }: Swipe): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await dispatch('touchStart', [{ x: from, y: 300 }])
+  const startedAt = Date.now() / 1000
+  const dispatch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    step: number,
+    touchPoints: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startedAt + step / 20 })
+  await dispatch('touchStart', 0, [{ x: from, y: 300 }])
   for (let step = 1; step <= 4; step += 1)
-    await dispatch('touchMove', [{ x: from + ((to - from) * step) / 4, y: 300 + (down * step) / 4 }])
-  await dispatch('touchEnd', [])
+    await dispatch('touchMove', step, [{ x: from + ((to - from) * step) / 4, y: 300 + (down * step) / 4 }])
+  await dispatch('touchEnd', 4, [])
   await session.detach()
 }

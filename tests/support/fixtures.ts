@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const problems = recordProblems(page)
     await use(page)
     // A response that a route still waits for would fail the next test.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems, 'console errors and requests to other hosts').toEqual([])
   },
 
