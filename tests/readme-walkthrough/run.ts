@@ -40,11 +40,13 @@ try {
     await firstStart.stop()
   }
   const operations = await readFile(join(clone, 'docs/operations.md'), 'utf8')
-  const backupCommands = readCommands(operations).filter((command) =>
-    / (backup|restore) vision/.test(command),
+  const operationCommands = readCommands(operations)
+  const [from, to] = ['backup', 'restore'].map((name) =>
+    operationCommands.findIndex((command) => command.startsWith(`npm run admin -- ${name} vision`)),
   )
-  assert.equal(backupCommands.length, 3, 'commands to back up, and to restore into a folder or PostgreSQL')
-  for (const command of backupCommands.slice(0, 2)) await step(command, () => run('sh', ['-c', command]))
+  const backup = operationCommands.slice(from, Number(to) + 1)
+  assert.equal(backup.length, 3, 'commands to back up, to choose another folder, and to restore')
+  await step('back up and restore', () => run('sh', ['-ec', backup.join('\n')]))
   await mkdir(join(clone, 'agents'))
   await copyFile(join(clone, 'public/samples/coffee-photo.jpg'), join(clone, 'agents/coffee.jpg'))
   await step('add a model', () => run('npm', ['run', 'admin', '--', ...addModel]))
