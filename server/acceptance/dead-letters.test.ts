@@ -34,4 +34,21 @@ describe.each(testDatabases)('analyses that crash the server in each attempt, on
     })
     expect(await listJobs(server.database)).toMatch(/text-extractor +engine_crashed +1$/m)
   }, 60_000)
+
+  test('are not those that a shutdown ends: they run again', async () => {
+    const { key } = await server.createUser('restarted')
+    const sent = server.provider.requests.length
+    const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'restarted' }
+    await server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
+    await expect.poll(() => server.provider.requests.length).toBe(sent + 1)
+    const noMoreAttempts = sql`update jobs.job set retry_limit = retry_count where name = 'hosted' and state = 'active'`
+    await noMoreAttempts.execute(server.database)
+    await server.stopAnalyses()
+    const readJobs = sql<{ name: string }>`select name from jobs.job where state = 'created'`
+    await expect
+      .poll(async () => (await readJobs.execute(server.database)).rows)
+      .toEqual([{ name: 'hosted' }])
+    const run = await server.json('GET', '/api/v1/runs/restarted', { token: key })
+    expect(run).toMatchObject({ status: 'queued' })
+  })
 })

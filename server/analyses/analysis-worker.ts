@@ -91,7 +91,7 @@ export class AnalysisWorker {
     }
   }
 
-  /** Rejects if the job must run again, after a shutdown or if the database cannot be reached. */
+  /** Rejects if the database cannot be reached, so that the job runs again. */
   async #runJob(name: AnalysisQueue, job: FetchedJob): Promise<void> {
     const { ledger, images } = this.#dependencies
     const { id } = job
@@ -104,12 +104,13 @@ export class AnalysisWorker {
       bytes,
       name === 'short' || name === 'first' ? maxShortMs : undefined,
     )
-    if (outcome.status === 'interrupted') return await ledger.postpone(id, 'local', 0)
-    if (outcome.status === 'stopped') throw createRestartingError()
+    if (outcome.status === 'interrupted') return await ledger.postpone(job, 'local')
+    // A new job, because an attempt of this one would count as a crash.
+    if (outcome.status === 'stopped') return await ledger.postpone(job, name)
     if (outcome.status === 'succeeded') await ledger.complete(id, outcome.response, { job })
     if (outcome.status === 'failed') {
       const delay = findRetryDelay(analysis, outcome.error)
-      if (delay !== undefined) return await ledger.postpone(id, name, delay)
+      if (delay !== undefined) return await ledger.postpone(job, name, delay)
       await this.#fail(id, outcome.error)
     }
     await images.remove(id)

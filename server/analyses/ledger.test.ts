@@ -242,7 +242,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
 
   test('a stopping server refuses new analyses and charges nothing', async () => {
     const { request, readTrialUsed } = await createRequest('late')
-    server.stopAnalyses()
+    await server.stopAnalyses()
     const run = server.analyses.execute(request, newAnalysis(), new AbortController().signal)
     await expect(run).rejects.toMatchObject({ status: 503 })
     expect(await readTrialUsed()).toBe(0)

@@ -155,13 +155,19 @@ export class Ledger {
     return this.#endWithoutResult(id, { status: 'cancelled' })
   }
 
-  /** @param delay in seconds. */
-  async postpone(id: string, name: AnalysisQueue, delay: number): Promise<void> {
+  /**
+   * Replaces the job of a running analysis by a new one.
+   *
+   * @param delay in seconds.
+   */
+  async postpone(job: FetchedJob, name: AnalysisQueue, delay = 0): Promise<void> {
+    const { id } = job
     await inTransaction(this.#database, async (tx) => {
+      await job.complete(tx)
       const row = await requeue(tx, id)
       if (!row) return
-      const { organization_id: organizationId, position, job } = row
-      const priority = getPriority(job?.isInteractive ?? false, position ?? 0)
+      const { organization_id: organizationId, position } = row
+      const priority = getPriority(row.job?.isInteractive ?? false, position ?? 0)
       await this.#queue.enqueue(tx, { id, queue: name, organizationId, priority, delay })
     })
   }

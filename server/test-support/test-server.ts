@@ -101,7 +101,10 @@ export async function createTestServer(options: TestServerOptions = {}) {
     /** Deletes images without a reference, also new ones. */
     deleteUnusedImages: () => deleteUnusedImages(database, imageStore, { image: 0, template: 0 }),
     /** Ends waiting requests and aborts running analyses, as a shutdown does. */
-    stopAnalyses: services.stop,
+    async stopAnalyses(): Promise<void> {
+      await services.drain(0)
+      services.stop()
+    },
     ...{ log, logLines, unlistedResponses, send, json },
     /** Creates a user with an organization and an API key. */
     async createUser(uid: string) {
