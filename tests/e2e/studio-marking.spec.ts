@@ -42,8 +42,6 @@ async function openDialog(page: Page): Promise<Locator> {
 
 /** Returns where a point of the image is on the screen. */
 async function locate(image: Locator, [x, y]: [x: number, y: number]): Promise<{ x: number; y: number }> {
-  const element = await image.elementHandle()
-  await element?.waitForElementState('stable')
   const box = await image.boundingBox()
   if (!box) throw new Error('The image is not visible.')
   return { x: box.x + (x / size.width) * box.width, y: box.y + (y / size.height) * box.height }

@@ -196,6 +196,19 @@ test('only what is in the area counts, in which objects can still be marked', as
   expect(regions).toEqual([{ x: 0.14, y: 0.15, width: 0.7, height: 0.69 }, undefined])
 })
 
+test('a dot remains selected when the count is saved', async () => {
+  const counted = { status: 'counted', text: '2 objects' } as const
+  await open([example], { ...counted, objects })
+  point('pointerdown', [0.625, 0.567])
+  point('pointerup', [0.625, 0.567])
+  const dot = dialog.getByRole('option', { name: 'Object 2' })
+  await expect.element(dot).toHaveAttribute('aria-selected', 'true')
+  await showCount({ ...counted, objects: structuredClone(objects) })
+  await expect.element(dot).toHaveAttribute('aria-selected', 'true')
+  await showCount({ ...counted, objects: objects.toReversed() })
+  await expect.element(dot).toHaveAttribute('aria-selected', 'false')
+})
+
 test('the dots of a count without marks can be marked', async () => {
   const counted = await open([], { status: 'counted', text: '2 objects', objects })
   point('pointerdown', [0.63, 0.57])

@@ -167,11 +167,14 @@ function MarkingForm(props: MarkingFormProps) {
 function useObjects(count: CountState, onChange: () => void): readonly Rectangle[] {
   const [last, setLast] = useState<readonly Rectangle[]>(none)
   const current = count.status === 'counted' ? count.objects : count.status === 'counting' ? last : none
-  if (current !== last) {
-    setLast(current)
-    onChange()
-  }
+  if (areSame(current, last)) return last
+  setLast(current)
+  onChange()
   return current
 }
 
 const none: readonly Rectangle[] = []
+
+/** A count that is saved is read again, as other values. */
+const areSame = (one: readonly Rectangle[], other: readonly Rectangle[]) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
