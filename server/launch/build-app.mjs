@@ -24,6 +24,8 @@ export async function ensureBuilt(root, node) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = spawn(node, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
+    // With another value, such as that of a test runner, Vite builds an app without its service worker.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(build, 'exit')
