@@ -48,13 +48,21 @@ export async function createPackage() {
   await chown(dataFolder, unprivilegedUid, unprivilegedUid)
   if (!canMount)
     process.stderr.write('Nothing can be mounted here: the file system is protected by its owner only\n')
+  const started: PackagedServer[] = []
   return {
     dataFolder,
     isReadOnly: canMount,
     /** Starts the server as an unprivileged user with a read-only file system, and waits until it is ready. */
-    start: (env: Record<string, string>) =>
-      startPackagedServer({ runtime, node, env: { ...env, DATA_DIR: dataFolder } }),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async start(env: Record<string, string>): Promise<PackagedServer> {
+      const server = await startPackagedServer({ runtime, node, env: { ...env, DATA_DIR: dataFolder } })
+      started.push(server)
+      return server
+    },
+    /** Also stops the servers that a failed test has not stopped. */
+    async remove(): Promise<void> {
+      await Promise.all(started.map((server) => server.stop()))
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
