@@ -9,18 +9,19 @@ import { extractText } from './extract-text.ts'
 import { validateLabel } from './validate-label.ts'
 import { validateObjects } from './validate-objects.ts'
 
-export const analyses: Record<AnalysisName, (analysis: AnalysisContext) => Promise<Record<string, unknown>>> =
-  {
-    'extract-text': extractText,
-    'validate-label': validateLabel,
-    'count-all': countAll,
-    'count-with-expectation': countWithExpectation,
-    'count-people': countPeople,
-    'detect-objects': detectObjects,
-    'detect-products': detectProducts,
-    'list-classes': listClasses,
-    'validate-objects': validateObjects,
-    'assess-bottle': assessBottle,
-    'list-recyclables': listRecyclables,
-    'describe-scene': describeScene,
-  }
+type Analysis = (analysis: AnalysisContext) => Promise<Record<string, unknown>>
+
+export const analyses: Record<AnalysisName, Analysis> = {
+  'extract-text': extractText,
+  'validate-label': validateLabel,
+  'count-all': countAll,
+  'count-with-expectation': countWithExpectation,
+  'count-people': countPeople,
+  'detect-objects': detectObjects,
+  'detect-products': detectProducts,
+  'list-classes': listClasses,
+  'validate-objects': validateObjects,
+  'assess-bottle': assessBottle,
+  'list-recyclables': listRecyclables,
+  'describe-scene': describeScene,
+}
