@@ -65,7 +65,7 @@ const selectLongest = (boxes: OrientedBox[]) =>
     .sort((a, b) => b.width / b.height - a.width / a.height)
     .slice(0, sampleLines)
 
-/** Shows the largest lines after a third of the time that it takes to find all lines. */
+/** Reports the largest lines of a preview, in a third of the time that it takes to find all lines. */
 async function readPreview(
   pyramid: GrayPyramid,
   { models, signal, onLines }: ReadPageOptions,
