@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { UserScope } from '#platform/user-scope.ts'
 import { getDeviceReader } from './device-reader.ts'
 
-const label = await (await fetch('/samples/battery-label.jpg')).blob()
+const receipt = await (await fetch('/samples/receipt.jpg')).blob()
 const request = { analysis: 'extract-text', parameter: undefined } as const
 
 let scope = new UserScope('ada')
@@ -11,8 +11,8 @@ afterEach(() => {
   scope = new UserScope('ada')
 })
 
-/** Reads the label. Returns the texts that were shown one after the other, and which of them say that reading goes on. */
-async function readLabel(onFirst = () => {}): Promise<{ texts: string[]; partial: boolean[] }> {
+/** Reads the receipt. Returns the texts that were shown one after the other, and which of them say that reading goes on. */
+async function readReceipt(onFirst = () => {}): Promise<{ texts: string[]; partial: boolean[] }> {
   const reader = getDeviceReader(scope)
   const texts: string[] = []
   const partial: boolean[] = []
@@ -23,14 +23,14 @@ async function readLabel(onFirst = () => {}): Promise<{ texts: string[]; partial
     partial.push(found.isPartial ?? false)
     if (texts.length === 1) onFirst()
   })
-  await reader.analyze('run', label, request)
+  await reader.analyze('run', receipt, request)
   return { texts, partial }
 }
 
 test('shows lines as they are read, then the complete text', async () => {
-  const { texts, partial } = await readLabel()
+  const { texts, partial } = await readReceipt()
   expect(texts.length).toBeGreaterThan(1)
-  expect(texts.at(-1)).toContain('UN3481')
+  expect(texts.at(-1)).toContain('TOTAL 60.00')
   expect([partial[0], partial.at(-1)]).toEqual([true, false])
   expect(texts.at(-1)?.length).toBeGreaterThan(texts[0]?.length ?? 0)
 }, 60_000)
@@ -39,12 +39,12 @@ test('shows no more lines after the server has responded, and then what was read
   tags: ['slow'],
   timeout: 60_000,
 }, async () => {
-  const { texts } = await readLabel(() => getDeviceReader(scope).finish('run'))
+  const { texts } = await readReceipt(() => getDeviceReader(scope).finish('run'))
   expect(texts).toHaveLength(2)
-  expect(texts[1]).toContain('UN3481')
+  expect(texts[1]).toContain('TOTAL 60.00')
 })
 
 test('reads nothing if the server has responded before', async () => {
   getDeviceReader(scope).finish('run')
-  expect((await readLabel()).texts).toEqual([])
+  expect((await readReceipt()).texts).toEqual([])
 }, 60_000)

@@ -6,6 +6,7 @@ const client = new ReaderClient()
 afterEach(() => client.terminate())
 
 const label = await (await fetch('/samples/battery-label.jpg')).blob()
+const receipt = await (await fetch('/samples/receipt.jpg')).blob()
 const nuts = await (await fetch('/samples/hex-nuts.jpg')).blob()
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -85,7 +86,7 @@ test('counts by a template of another image, and only in a region of the image',
 test('reports the lines that were read before the complete result', async () => {
   const texts: string[] = []
   const request = { analysis: 'extract-text', parameter: undefined } as const
-  const outcome = await client.analyze(label, request, {
+  const outcome = await client.analyze(receipt, request, {
     onPartialResult: ({ text }) => texts.push(String(text)),
   })
   expect(texts.length).toBeGreaterThan(0)
