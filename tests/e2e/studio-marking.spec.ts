@@ -81,6 +81,8 @@ test('counts what looks like a marked object, and refines it by dots', async ({ 
   expect(await findAxeViolations(page)).toEqual([])
   expect(await findSmallTargets(page, 24, '[role="dialog"]')).toEqual([])
   await count(page).click()
+  // The count of the whole image is shown until the next one begins.
+  await expect.poll(() => sent.length).toBe(2)
   await expectCount(page, 6)
   await expect(dots(page)).toHaveCount(6)
   expect(sent[1]?.examples).toHaveLength(1)
@@ -143,6 +145,7 @@ test('counts by an object that is marked with the keyboard only', { tag: '@slow'
   await page.keyboard.press('Shift+ArrowUp')
   await tabTo(page, count(page))
   await page.keyboard.press('Enter')
+  await expect.poll(() => sent.length).toBe(2)
   await expectCount(page, 6)
   await expect(count(page)).toBeFocused()
 
@@ -253,6 +256,7 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(disc.x, disc.y)
     await expect(boxes(page)).toHaveAccessibleName(/size 10% by 13%$/)
     await count(page).tap()
+    await expect.poll(() => sent.length).toBe(2)
     await expectCount(page, 6)
     const other = await locate(image, [80, 90])
     await page.touchscreen.tap(other.x, other.y)
