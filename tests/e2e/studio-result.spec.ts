@@ -252,7 +252,7 @@ test('Says what is in a photo with hardly any text, and runs the agent that sees
     .setInputFiles(new URL('../../public/samples/portrait-photo.jpg', import.meta.url).pathname)
   await expect(results(page)).toContainText('1 person', { timeout: 30_000 })
   expect(sent).toHaveLength(1)
-  await results(page).getByRole('button', { name: 'Run People Counter' }).click()
+  await results(page).getByRole('button', { name: 'Run People Counter' }).dblclick()
   await expect(field(page, 'Vision agent')).toHaveValue('People Counter')
   await expect(results(page)).toContainText('People Counter · Standard', { timeout: 30_000 })
   await expect(results(page).getByText('1 person', { exact: true })).toBeVisible({ timeout: 30_000 })

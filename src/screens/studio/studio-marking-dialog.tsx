@@ -5,6 +5,7 @@ import type { CountBy } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending } from '#core/runs/run.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -40,7 +41,7 @@ export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit 
   function countLike(changed: CountBy): void {
     if (image.status !== 'ready' || !agent) return
     session.mark(image.image.file, agent.code, changed)
-    const previous = shown.view?.run
+    const previous = getRunStore(scope).collection.get(session.runId ?? '')
     const submitted = onSubmit(image.image)
     session.show(image.image, submitted?.id)
     if (!submitted || !previous || !isPending(previous)) return

@@ -9,11 +9,16 @@ import { type DeviceResult, getDeviceReader } from '#features/device-results/dev
 import type { CountState } from '#features/marking/count-state.ts'
 import { formatCount } from '#platform/format.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { getStudioSession } from './studio-session.ts'
 import type { ShownRun } from './use-shown-run.ts'
 
 /** The count of the shown run, or before there is one, that of this device. */
-export function useCount({ runId, view, isAnalyzing }: ShownRun): CountState {
-  const { results } = getDeviceReader(useUserScope())
+export function useCount({ runId, view, ...shown }: ShownRun): CountState {
+  const scope = useUserScope()
+  // A new run is shown in a transition. A second click on Count may come before it.
+  const latestRunId = useSelector(getStudioSession(scope).state, (state) => state.runId)
+  const isAnalyzing = shown.isAnalyzing || latestRunId !== runId
+  const { results } = getDeviceReader(scope)
   const found = useSelector(results, (all) => (runId === undefined ? undefined : all.get(runId)))
   return useMemo(() => describeCount(view, { found, isAnalyzing }), [view, found, isAnalyzing])
 }

@@ -115,8 +115,12 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     submitNow,
     scrollToResults,
     runAgent: useCallbackRef((code: string) => {
+      const { image } = session
+      // The second of two clicks starts no other run.
+      if (isSending()) return
       choice.selectAgent(code)
-      if (session.image) submitWith(session.image, code)
+      const runId = image && submitWith(image, code)
+      if (runId !== undefined) session.show(image, runId)
     }),
     sendFullSize,
     chooseDifferent: () => notifyUndo('Image removed.', session.clear()),
