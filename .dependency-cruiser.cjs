@@ -61,7 +61,7 @@ const serverLayers = {
   ],
 }
 const sharedServerFiles =
-  '^server/(configuration|configuration-error|decode-text|environment-values|free-ports|lifecycle|log|metrics|parse-json|s3-location)\\.ts$'
+  '^server/(configuration|operator-error|decode-text|environment-values|free-ports|lifecycle|log|metrics|parse-json|s3-location)\\.ts$'
 
 /**
  * Returns a rule for each layer.

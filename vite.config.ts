@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
-import { fileDigests } from './scripts/build/file-digests.ts'
+import { fileDigestsPlugin } from './scripts/build/file-digests.ts'
 import { licensesPlugin, packagesPlugin } from './scripts/build/licenses.ts'
 import { createSecurityHeaders, firebaseOrigins } from './server/http/security-headers.ts'
 
@@ -39,14 +39,14 @@ const chunkGroups = [
   // sign-in needs too. Most features and what needs tooltips or menus are apart, because it needs few of them.
   {
     name: 'shared',
-    test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-steps|shortcut-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/(?!account-actions)|api\/(?!batch|count-template|evaluation|organization))/,
+    test: /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Anchor|Input|InputBase|Paper|TextInput))\/|hooks\/)|\/src\/(ui\/(?!boxes|confirm-dialog|image-pager|shortcut-button|offline-note|select|use-collection|zoom)|platform\/(?!storage|sync-loop)|features\/auth\/(?!account-actions)|api\/(?!batch|count-template|evaluation|organization))/,
     minShareCount: 4,
     priority: 3,
   },
   // What the frame and the studio share with some other screens.
   {
     name: 'studio',
-    test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/(?!esm\/use-(move|resize-observer)))|\/useLocation|\/src\/(ui\/(advanced-section|avatar|notify-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-images-from-page|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|screens\/studio\/(studio-session|last-run)|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image)|screens\/studio\/studio-session)|\/image-errors/,
+    test: /@mantine\/(core\/esm\/(core|components\/(Collapse|Tabs))\/|hooks\/(?!esm\/use-(move|resize-observer)))|\/useLocation|\/src\/(ui\/(collapsible-section|avatar|offer-undo)|platform\/storage\/describe|features\/(usage\/(trial-usage|usage-queries)|images\/use-drop-and-paste|agents\/(catalog-source|unavailable-notice)|device-results\/(optional|is-device))|screens\/studio\/(studio-session|stored-run-id)|core\/(runs\/use-run|agents\/(studio-draft|use-agent-choice)|images\/prepare-image)|screens\/studio\/studio-session)|\/image-errors/,
     minShareCount: 2,
     priority: 2,
   },
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     paintBeforeStyles,
-    fileDigests,
+    fileDigestsPlugin,
     packagesPlugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -139,7 +139,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: {
     format: 'es',
-    plugins: () => [fileDigests, packagesPlugin],
+    plugins: () => [fileDigestsPlugin, packagesPlugin],
     // The HEIC decoder requires these in Node only.
     rolldownOptions: { external: ['fs', 'path', 'crypto'], checks: { bundlerTimings: false } },
   },

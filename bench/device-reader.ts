@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Starts the worker of the device in a page of the app, whose policy must be bypassed. */
-export async function startReader(page: Page): Promise<void> {
+export async function startReaderWorker(page: Page): Promise<void> {
   const scripts = (await readdir('dist/assets')).filter((name) => /^reader\.worker-.*\.js$/.test(name))
   const sizes = await Promise.all(scripts.map(async (name) => (await stat(`dist/assets/${name}`)).size))
   // Another file of the name only exports the address of the worker.
@@ -57,12 +57,12 @@ async function callWorker({ base64, analysis }: { base64: string; analysis: stri
 }
 
 /** Returns the processor time of all pages with their workers, in seconds. */
-export async function measureProcessorTime(page: Page): Promise<number> {
-  return (await listProcesses(page)).reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+export async function readCpuSeconds(page: Page): Promise<number> {
+  return (await listRendererProcesses(page)).reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
 /** Of all pages with their workers. */
-export async function listProcesses(page: Page): Promise<{ id: number; cpuTime: number }[]> {
+export async function listRendererProcesses(page: Page): Promise<{ id: number; cpuTime: number }[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
   const session = await browser.newBrowserCDPSession()

@@ -4,7 +4,7 @@ export function withoutLimit(what: string, measured: string): LimitResult {
   return { what, measured, limit: '–', isMet: true }
 }
 
-export function formatResult({ what, measured, limit, isMet }: LimitResult): string {
+export function formatLimitResult({ what, measured, limit, isMet }: LimitResult): string {
   return `${isMet ? 'ok    ' : 'MISSED'} ${what}: ${measured}, ${limit}`
 }
 

@@ -2,7 +2,7 @@
  * Returns the order of the candidates in a round: a row of a Williams square, in which each candidate follows each other
  * candidate equally often.
  */
-export function getOrder<Name>(names: readonly Name[], round: number): Name[] {
+export function getRoundOrder<Name>(names: readonly Name[], round: number): Name[] {
   const indexes = names.map((_, index) => (index % 2 ? names.length - (index + 1) / 2 : index / 2))
   const order = indexes.map((index) => names[(index + round) % names.length] as Name)
   return Math.floor(round / names.length) % 2 ? order.reverse() : order

@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../server/launch/build-app.mjs'
-import { formatResult, type LimitResult } from './limits.ts'
-import { engines, isInstalled } from './pipeline/engines.mjs'
-import { checkLimits } from './pipeline/limits.ts'
-import { type PipelineRun, summarize } from './pipeline/summary.ts'
-import { serverLimits } from './server/limits.ts'
+import { formatLimitResult, type LimitResult } from './limits.ts'
+import { browserLaunchers, isInstalled } from './pipeline/engines.mjs'
+import { checkPipelineLimits } from './pipeline/limits.ts'
+import { type PipelineRun, summarizePipelineRun } from './pipeline/summary.ts'
+import { serverLimitChecks } from './server/limits.ts'
 
 /*
  * Runs all benchmarks, prints a table for each, and writes bench/results.json, from which `node bench/write-report.ts`
@@ -34,10 +34,10 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   'golden-set': { program: 'bench/golden-set/run.ts' },
   offline: { program: 'bench/offline-start/run.ts' },
   'photo-quality': { program: 'bench/photo-quality/run.ts' },
-  analyses: { program: 'bench/server/analyses.ts', check: serverLimits.analyses },
-  'start-up': { program: 'bench/server/start-up.ts', check: serverLimits.startUp },
-  throughput: { program: 'bench/server/throughput.ts', check: serverLimits.throughput },
-  queue: { program: 'bench/server/queue.ts', check: serverLimits.queue },
+  analyses: { program: 'bench/server/analyses.ts', check: serverLimitChecks.analyses },
+  'start-up': { program: 'bench/server/start-up.ts', check: serverLimitChecks.startUp },
+  throughput: { program: 'bench/server/throughput.ts', check: serverLimitChecks.throughput },
+  queue: { program: 'bench/server/queue.ts', check: serverLimitChecks.queue },
   detection: { program: 'bench/detection/run.ts' },
   reading: { program: 'bench/reading/run.ts' },
   'reading-workers': { program: 'bench/reading/thread-scaling.ts' },
@@ -45,9 +45,9 @@ const programs: Record<string, { program: string; check?: (output: never) => Lim
   'device-detection': { program: 'bench/device-detection/run.ts' },
   live: { program: 'bench/live/run.ts' },
   counting: { program: 'bench/counting/run.ts' },
-  'batch-memory': { program: 'bench/server/batch-memory.ts', check: serverLimits.batchMemory },
+  'batch-memory': { program: 'bench/server/batch-memory.ts', check: serverLimitChecks.batchMemory },
 }
-const engineNames = Object.keys(engines)
+const engineNames = Object.keys(browserLaunchers)
 
 const mainThreadSpecs = [
   { file: 'studio', what: 'from the drop of 12 MP, and from the shutter, to the result' },
@@ -88,7 +88,7 @@ const limits = Object.entries(parts).flatMap(([name, part]) =>
 )
 const missed = limits.filter(({ isMet }) => !isMet)
 const summary = `${limits.length - missed.length} of ${limits.length} limits met`
-process.stdout.write(`\n${[...missed.map(formatResult), summary].join('\n')}\n`)
+process.stdout.write(`\n${[...missed.map(formatLimitResult), summary].join('\n')}\n`)
 process.exit(missed.length === 0 ? 0 : 1)
 
 /** Runs the pipeline benchmark in one engine. Other libraries are measured only in Chromium. */
@@ -110,8 +110,8 @@ async function runPipeline(engine: string): Promise<void> {
     ...names,
   ])
   const output: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
-  const summary = summarize(output)
-  parts[`pipeline ${engine}`] = { day, ...summary, limits: checkLimits(summary) }
+  const summary = summarizePipelineRun(output)
+  parts[`pipeline ${engine}`] = { day, ...summary, limits: checkPipelineLimits(summary) }
 }
 
 async function runProgram(part: string): Promise<void> {

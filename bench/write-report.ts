@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Reliability } from './detection/score.ts'
+import type { ReliabilityBin } from './detection/score.ts'
 import type { LimitResult } from './limits.ts'
-import type { PipelineFigures, PipelineSummary } from './pipeline/summary.ts'
+import type { CandidateFigures, PipelineSummary } from './pipeline/summary.ts'
 
 // Writes the tables of docs/benchmarks.md from bench/results.json: `node bench/write-report.ts`
 
@@ -9,7 +9,7 @@ type Part = {
   limits: LimitResult[]
   day?: string
   peers?: Record<string, number>
-  reliability?: Reliability[]
+  reliability?: ReliabilityBin[]
 } & Partial<PipelineSummary>
 type Results = {
   machine: { cpu?: string; cores: number; memory: string; system: string; day: string }
@@ -32,18 +32,18 @@ const engines = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' 
 type Row = {
   title: string
   image: string
-  format: (figures: PipelineFigures) => string | undefined
+  format: (figures: CandidateFigures) => string | undefined
   /** Whether the row is measured only in Chromium. */
   isChromiumOnly?: true
 }
 
 const formatRatio = (value: number | undefined) => (value === undefined ? undefined : `${value.toFixed(2)} ×`)
-const time = ({ ratio }: PipelineFigures) => formatRatio(ratio)
-const formatColdTime = ({ coldRatio }: PipelineFigures) => formatRatio(coldRatio)
-const formatMemory = ({ memoryRatio }: PipelineFigures) => formatRatio(memoryRatio)
-const formatBlocking = ({ gap }: PipelineFigures) => `${gap.toFixed(0)} ms`
-const formatAliasing = ({ quality }: PipelineFigures) => quality?.alias?.toFixed(1)
-const formatFidelity = ({ quality }: PipelineFigures) =>
+const time = ({ ratio }: CandidateFigures) => formatRatio(ratio)
+const formatColdTime = ({ coldRatio }: CandidateFigures) => formatRatio(coldRatio)
+const formatMemory = ({ memoryRatio }: CandidateFigures) => formatRatio(memoryRatio)
+const formatBlocking = ({ gap }: CandidateFigures) => `${gap.toFixed(0)} ms`
+const formatAliasing = ({ quality }: CandidateFigures) => quality?.alias?.toFixed(1)
+const formatFidelity = ({ quality }: CandidateFigures) =>
   quality?.psnr === undefined ? quality?.wrongSize && 'other size' : `${quality.psnr.toFixed(0)} dB`
 
 const rows: Row[] = [
@@ -159,8 +159,8 @@ function formatLimitsTable(parts: Results['parts']): string {
   )
 }
 
-function formatReliability(reliability: Reliability[] = []): string[] {
-  const toPercents = (get: (bin: Reliability) => number) =>
+function formatReliability(reliability: ReliabilityBin[] = []): string[] {
+  const toPercents = (get: (bin: ReliabilityBin) => number) =>
     `[${reliability.map((bin) => Math.round(100 * get(bin))).join(', ')}]`
   const confidences = toPercents(({ confidence }) => confidence)
   const chart = [
@@ -184,7 +184,7 @@ function getPipeline(parts: Results['parts'], engine: string) {
   return { images: images, twenty }
 }
 
-function show(figures: PipelineFigures | undefined, format: Row['format']): string | undefined {
+function show(figures: CandidateFigures | undefined, format: Row['format']): string | undefined {
   return figures && format(figures)
 }
 

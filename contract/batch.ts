@@ -1,4 +1,4 @@
-import { Parameter, TemplateId } from './inference.ts'
+import { CountTemplateId, Parameter } from './inference.ts'
 import { Id, storableText, storableTime, z } from './zod.ts'
 
 const count = z.number().int().nonnegative()
@@ -13,7 +13,9 @@ export const NewBatch = z.object({
   agent_code: z.string(),
   variant_id: Id.optional(),
   parameter: Parameter.optional(),
-  template_id: TemplateId.optional().describe('By which the images without their own examples are counted'),
+  template_id: CountTemplateId.optional().describe(
+    'By which the images without their own examples are counted',
+  ),
   name: storable(200).optional(),
 })
 
@@ -22,7 +24,7 @@ export const SharedBatch = z.object({
   ...NewBatch.shape,
   name: storable(200).nullable().optional(),
   notes: storable(10_000).nullable().optional(),
-  template_id: TemplateId.nullable()
+  template_id: CountTemplateId.nullable()
     .optional()
     .describe('By which the images without their own examples are counted. Null: by none.'),
   provider: storable(64).optional(),
@@ -80,7 +82,7 @@ export const AddedBatchItem = z.object({
 })
 
 /** Response of `DELETE /api/v1/batches/{id}`. */
-export const CancelledItems = z.object({ cancelled: count })
+export const CancelledCount = z.object({ cancelled: count })
 
 /** A line of `GET /api/v1/batches/{id}/results`. */
 export const BatchItem = z.looseObject({

@@ -10,14 +10,14 @@ export const Parameter = z
 /** In fractions of the upright image, with the origin at the top left. */
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-export const Example = Box.extend({
+export const ExampleBox = Box.extend({
   is_not: z.boolean().optional().describe('Whether objects like this one do not count'),
 })
-export type Example = z.infer<typeof Example>
+export type ExampleBox = z.infer<typeof ExampleBox>
 
 /** Objects that were marked in the image. */
 export const Examples = z
-  .array(Example)
+  .array(ExampleBox)
   .max(32)
   .describe(
     'Boxes around objects in the image, in fractions of its sides (0 to 1). An agent that counts then counts all objects that look like them. One box is enough.',
@@ -29,7 +29,7 @@ export const Region = Box.describe(
 export type Region = z.infer<typeof Region>
 
 /** Of `POST /api/v1/count-templates`. */
-export const TemplateId = z.guid()
+export const CountTemplateId = z.guid()
 
 /** Body of `POST /api/v1/inference/{agentCode}`. */
 export const InferenceRequest = z.object({
@@ -41,7 +41,7 @@ export const InferenceRequest = z.object({
   parameter: Parameter.optional(),
   examples: Examples.optional(),
   region: Region.optional(),
-  template_id: TemplateId.nullable()
+  template_id: CountTemplateId.nullable()
     .optional()
     .describe(
       'A template of this agent, for images without examples of their own. With both, objects like any of them count. An image that is added to a batch is counted by the template of the batch if this is absent, and by none if it is null (in JSON only).',

@@ -55,7 +55,7 @@ export type Review = z.infer<typeof Review>
 export const Reviews = z.looseObject({ reviews: z.array(Review) })
 
 /** Response of `POST /api/v1/reviews`, in the order of the request. With `conflict`, `review` is the server's. */
-export const SavedReviews = z.looseObject({
+export const SaveReviewsResult = z.looseObject({
   results: z.array(z.looseObject({ outcome: z.enum(['saved', 'conflict']), review: Review })),
 })
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../server/launch/build-app.mjs'
-import { prepare } from '../server/launch/prepare.mjs'
+import { prepareRuntime } from '../server/launch/prepare-runtime.mjs'
 import { clearPackageFolder, packageScripts } from './clear-package-folder.mjs'
 
 /*
@@ -17,7 +17,7 @@ const excludedPaths =
   /\.test\.ts$|\/(test-support|acceptance|launch)(\/|$)|\/(start\.mjs|develop\.ts|tsconfig\.json)$/
 
 process.chdir(root)
-await ensureBuilt(root, await prepare(root))
+await ensureBuilt(root, await prepareRuntime(root))
 try {
   clearPackageFolder(target)
 } catch (error) {

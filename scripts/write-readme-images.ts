@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../tests/support/app.ts'
-import { launchOptions } from '../tests/support/chromium.mjs'
+import { createLaunchOptions } from '../tests/support/chromium.mjs'
 import { signInToDemo } from '../tests/support/fixtures.ts'
 import { showHexNutsResult, waitForStablePage } from './prepare-screenshot.ts'
 
@@ -24,7 +24,7 @@ const schemes = {
 type Scheme = keyof typeof schemes
 
 const app = await startApp()
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(createLaunchOptions())
 try {
   for (const scheme of Object.keys(schemes) as Scheme[]) {
     const wide = await takeScreenshot(browser, scheme, desktop)

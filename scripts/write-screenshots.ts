@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright'
 import { setColorScheme } from '../tests/support/accessibility.ts'
 import { startApp } from '../tests/support/app.ts'
-import { fakeCameras, launchOptions } from '../tests/support/chromium.mjs'
+import { createLaunchOptions, fakeCameraFlags } from '../tests/support/chromium.mjs'
 import { signInToDemo } from '../tests/support/fixtures.ts'
-import { signPhoto } from '../tests/support/images.ts'
+import { createSignPhoto } from '../tests/support/images.ts'
 import type { ScreenState } from '../tests/support/screen-states/screen-state.ts'
 import { screenStates } from '../tests/support/screen-states/screen-states.ts'
 import { forgetLastRun } from '../tests/support/screen-states/studio-states.ts'
@@ -52,10 +52,10 @@ const subjects: ScreenshotSubject[] = [...screenStates, ...builtInResults]
 const only = process.argv[2]
 const namePattern = only ? new RegExp(only) : undefined
 const app = await startApp()
-const browser = await chromium.launch(launchOptions(fakeCameras))
+const browser = await chromium.launch(createLaunchOptions(fakeCameraFlags))
 try {
   await mkdir(folder, { recursive: true })
-  const image = await signPhoto(browser)
+  const image = await createSignPhoto(browser)
   for (const deviceClass of deviceClasses) await takeAllScreenshots(browser, deviceClass, image)
 } finally {
   await browser.close()

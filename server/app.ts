@@ -4,11 +4,11 @@ import { AuthMiddleware, type CallerEnv } from './auth/auth-middleware.ts'
 import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
 import type { Configuration } from './configuration.ts'
 import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
-import { analysisBodyBytes, bodyMemoryLimit } from './http/body-limits.ts'
+import { bodyMemoryLimit, maxAnalysisBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
-import { getClientKey, RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
+import { getRateLimitKey, RateLimiter, rateLimit, rateLimitByAddress } from './http/rate-limits.ts'
 import { assignRequestId, logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/require-same-origin.ts'
 import { strictTransportSecurity } from './http/security-headers.ts'
@@ -145,11 +145,11 @@ function createGuards(
       // Separate, because a desk that follows a batch would use up the analyses.
       reads: rateLimit(new RateLimiter(readsPerAnalysis * organizationLimiter.perMinute), getOrganizationId),
       async attempts(c, next) {
-        await embeddedAuth?.limits.countAttempt(getClientKey(c, trustProxy))
+        await embeddedAuth?.limits.countAttempt(getRateLimitKey(c, trustProxy))
         await next()
       },
     },
-    imageBody: bodyMemoryLimit({ maxSize: analysisBodyBytes, getClient: getOrganizationId }),
+    imageBody: bodyMemoryLimit({ maxSize: maxAnalysisBodyBytes, getClient: getOrganizationId }),
   }
 }
 

@@ -8,7 +8,7 @@ import { Ledger } from './analyses/ledger.ts'
 import { RunningAnalyses } from './analyses/running-analyses.ts'
 import { Sweeper } from './analyses/sweeper.ts'
 import { createApp } from './app.ts'
-import type { FirebaseConnection } from './auth/firebase.ts'
+import type { FirebaseConnectionOptions } from './auth/firebase.ts'
 import { setUpAuth } from './auth/set-up-auth.ts'
 import { BatchNotifier } from './batches/batch-notifier.ts'
 import { createCatalog } from './catalog/catalog.ts'
@@ -25,12 +25,12 @@ import { createDiskFullError } from './http/error-handler.ts'
 import { InFlightRequests } from './http/in-flight-requests.ts'
 import { RateLimiter } from './http/rate-limits.ts'
 import { claimStore, foreignStoreMessage } from './images/claim-store.ts'
-import { startImageCollector } from './images/delete-unused-images.ts'
+import { startImageCleanup } from './images/delete-unused-images.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { Images } from './images/images.ts'
 import { openImageStore } from './images/open-image-store.ts'
 import { JobQueue } from './jobs/job-queue.ts'
-import { createQueuedFolderStore, createQueuedTableStore } from './jobs/queued-images.ts'
+import { createQueuedImageFolderStore, createQueuedImageTableStore } from './jobs/queued-image-store.ts'
 import { Closers } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { createLinkSender } from './mail/send-link.ts'
@@ -85,8 +85,8 @@ export async function openServices(
     const organizationLimiter = new RateLimiter(configuration.ORGANIZATION_LIMIT_PER_MINUTE, pool)
     const queue = await JobQueue.open(opened.queueConnection, log)
     const queuedImages = opened.isExclusive
-      ? createQueuedFolderStore(database, join(dataFolder, 'queued-images'))
-      : createQueuedTableStore(database)
+      ? createQueuedImageFolderStore(database, join(dataFolder, 'queued-images'))
+      : createQueuedImageTableStore(database)
     const { store, images } = await openImages(configuration, opened, log)
     const ledger = new Ledger({ database, queue, images: queuedImages, metrics }, configuration.trialTotal)
     const leases = new Leases(database)
@@ -122,7 +122,7 @@ export async function openServices(
       evaluations.start()
       const sender = createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE })
       startWebhookWorker(database, queue, sender)
-      closers.add(startImageCollector({ database, store, log }))
+      closers.add(startImageCleanup({ database, store, log }))
     }
     closers.add(async () => {
       sweeper.close()
@@ -181,7 +181,7 @@ type ApiOptions = {
   /** For the links in emails. */
   publicUrl: () => string
   /** Replaced by tests. */
-  firebase?: FirebaseConnection | undefined
+  firebase?: FirebaseConnectionOptions | undefined
 }
 
 /** Opens the sign-in, and creates the HTTP API of the services. */

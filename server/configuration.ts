@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { ConfigurationError } from './configuration-error.ts'
 import {
   flag,
   integer,
-  modelAliases,
-  modelNames,
-  ocrLanguages,
-  ollamaHost,
-  origin,
+  modelAliasesSchema,
+  modelNamesSchema,
+  ocrLanguagesSchema,
+  ollamaHostSchema,
+  optionalOrigin,
+  optionalText,
+  optionalUrl,
   origins,
-  text,
-  url,
 } from './environment-values.ts'
 import { logLevels } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 import { readS3Location } from './s3-location.ts'
 
 /** Documented in `docs/configuration.md`. */
@@ -26,13 +26,13 @@ const Environment = z.object({
     .default('development'),
   PORT: integer(0, 65_535, 3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PUBLIC_URL: origin,
+  PUBLIC_URL: optionalOrigin,
   DATA_DIR: z.string().trim().min(1).default('.data'),
-  IMAGE_STORE: text,
-  AWS_ACCESS_KEY_ID: text,
-  AWS_SECRET_ACCESS_KEY: text,
-  AWS_SESSION_TOKEN: text,
-  AWS_REGION: text,
+  IMAGE_STORE: optionalText,
+  AWS_ACCESS_KEY_ID: optionalText,
+  AWS_SECRET_ACCESS_KEY: optionalText,
+  AWS_SESSION_TOKEN: optionalText,
+  AWS_REGION: optionalText,
   IMAGE_STORAGE_MB: integer(1, 999_999_999, 20_480),
   IMAGE_RETENTION_DAYS: integer(1, 99_999, 1).optional(),
   DATABASE_URL: z
@@ -59,38 +59,38 @@ const Environment = z.object({
   REQUIRE_VERIFIED: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   WEBHOOK_PRIVATE: flag,
   LOCAL_WORKERS: integer(1, 64, Math.max(1, availableParallelism() - 1)),
-  OCR_LANGUAGES: ocrLanguages,
+  OCR_LANGUAGES: ocrLanguagesSchema,
   AUTH: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps:// for TLS' })
     .optional(),
-  MAIL_FROM: text,
+  MAIL_FROM: optionalText,
   SUPPORT_EMAIL: z.string().trim().default('support@example.com'),
   ACCOUNT_ACTIONS: z.enum(['real', 'simulated'], 'must be real or simulated').default('real'),
-  FIREBASE_PROJECT_ID: text,
-  FIREBASE_API_KEY: text,
-  FIREBASE_AUTH_DOMAIN: text,
-  FIREBASE_SERVICE_ACCOUNT: text,
-  GOOGLE_APPLICATION_CREDENTIALS: text,
+  FIREBASE_PROJECT_ID: optionalText,
+  FIREBASE_API_KEY: optionalText,
+  FIREBASE_AUTH_DOMAIN: optionalText,
+  FIREBASE_SERVICE_ACCOUNT: optionalText,
+  GOOGLE_APPLICATION_CREDENTIALS: optionalText,
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
     .regex(/^[\w.[\]:-]+:\d+$/, 'must be host:port')
     .optional(),
-  GOOGLE_API_KEY: text,
-  GOOGLE_BASE_URL: url,
-  GOOGLE_MODELS: modelNames,
-  OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: url,
-  OPENAI_MODELS: modelNames,
-  ANTHROPIC_API_KEY: text,
-  ANTHROPIC_BASE_URL: url,
-  ANTHROPIC_MODELS: modelNames,
-  OPENAI_COMPATIBLE_BASE_URL: url,
-  OPENAI_COMPATIBLE_API_KEY: text,
-  OPENAI_COMPATIBLE_MODELS: modelNames,
-  OLLAMA_HOST: ollamaHost,
-  AGENTS_DIR: text,
-  MODEL_ALIASES: modelAliases,
+  GOOGLE_API_KEY: optionalText,
+  GOOGLE_BASE_URL: optionalUrl,
+  GOOGLE_MODELS: modelNamesSchema,
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: optionalUrl,
+  OPENAI_MODELS: modelNamesSchema,
+  ANTHROPIC_API_KEY: optionalText,
+  ANTHROPIC_BASE_URL: optionalUrl,
+  ANTHROPIC_MODELS: modelNamesSchema,
+  OPENAI_COMPATIBLE_BASE_URL: optionalUrl,
+  OPENAI_COMPATIBLE_API_KEY: optionalText,
+  OPENAI_COMPATIBLE_MODELS: modelNamesSchema,
+  OLLAMA_HOST: ollamaHostSchema,
+  AGENTS_DIR: optionalText,
+  MODEL_ALIASES: modelAliasesSchema,
 })
 
 /** For TRIAL=off: the largest value of PostgreSQL's type integer. */
@@ -108,15 +108,15 @@ export function readConfiguration(environment: Record<string, string | undefined
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new ConfigurationError(`Invalid configuration:\n  ${lines.join('\n  ')}`)
+    throw new OperatorError(`Invalid configuration:\n  ${lines.join('\n  ')}`)
   }
   if (parsed.data.OPENAI_COMPATIBLE_BASE_URL && parsed.data.OPENAI_COMPATIBLE_MODELS.length === 0) {
-    throw new ConfigurationError(
+    throw new OperatorError(
       'OPENAI_COMPATIBLE_BASE_URL is set, so OPENAI_COMPATIBLE_MODELS must name at least one model of that server.',
     )
   }
   if (parsed.data.METRICS_PORT !== undefined && parsed.data.METRICS_PORT === parsed.data.PORT)
-    throw new ConfigurationError('METRICS_PORT must be another port than PORT.')
+    throw new OperatorError('METRICS_PORT must be another port than PORT.')
   const { NODE_ENV, IMAGE_STORE } = parsed.data
   const isProduction = NODE_ENV === 'production'
   const auth = readAuth(parsed.data, isProduction)
@@ -158,11 +158,11 @@ function readAuth(environment: z.infer<typeof Environment>, isProduction: boolea
   if (kind === 'firebase') return readFirebase(environment, isProduction)
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_SERVICE_ACCOUNT } = environment
   if (!environment.AUTH && (FIREBASE_API_KEY || FIREBASE_AUTH_DOMAIN || FIREBASE_SERVICE_ACCOUNT))
-    throw new ConfigurationError(
+    throw new OperatorError(
       'A Firebase variable is set, but FIREBASE_PROJECT_ID is not. Set it too, or unset them all to use the embedded sign-in.',
     )
   if (environment.SMTP_URL && !(environment.PUBLIC_URL && environment.MAIL_FROM))
-    throw new ConfigurationError(
+    throw new OperatorError(
       'SMTP_URL is set, so PUBLIC_URL must be the address that the links in emails lead to, and MAIL_FROM their sender, such as "AI Vision <no-reply@example.com>".',
     )
   return { kind }
@@ -172,11 +172,11 @@ function readFirebase(environment: z.infer<typeof Environment>, isProduction: bo
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = environment
   const { FIREBASE_AUTH_DOMAIN, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = environment
   if (!projectId || !apiKey)
-    throw new ConfigurationError(
+    throw new OperatorError(
       'Sign-in with Firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY, as the Firebase console shows them under "Your apps". Set both, or AUTH=embedded.',
     )
   if (emulatorHost && (isProduction || !projectId.startsWith('demo-')))
-    throw new ConfigurationError(
+    throw new OperatorError(
       'FIREBASE_AUTH_EMULATOR_HOST is set. The emulator’s tokens are unsigned, so anyone could sign in as any user: it is allowed outside production only, with a project whose name begins with demo-. Unset it.',
     )
   const authDomain = FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`

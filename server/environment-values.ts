@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isLanguageInstalled } from '#engines/node/tesseract-models.ts'
 import { parseJson } from './parse-json.ts'
 
-export const text = z.string().trim().min(1).optional()
-export const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
+export const optionalText = z.string().trim().min(1).optional()
+export const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
 /** The app and its links work only at the root of a domain. */
-export const origin = url.refine(
+export const optionalOrigin = optionalUrl.refine(
   (value) => value === undefined || /^https?:\/\/[^/@?#]+\/?$/i.test(value),
   'must be the address of a domain or host without a path, such as https://vision.example.com: the app works only at its root',
 )
@@ -18,14 +18,14 @@ export const origins = commaSeparated.refine(
   'must be origins separated by commas, such as https://app.example: with http(s), without a path, and no *',
 )
 /** Without duplicates. Requests can contain these names. */
-export const modelNames = commaSeparated
+export const modelNamesSchema = commaSeparated
   .refine(
     (names) => names.every((name) => /^[\x21-\x7e]{1,128}$/.test(name)),
     'must be model names separated by commas, such as gpt-5,gpt-5-mini',
   )
   .transform((names) => [...new Set(names)])
 /** Codes of languages whose OCR model is installed. */
-export const ocrLanguages = commaSeparated
+export const ocrLanguagesSchema = commaSeparated
   .refine(
     (languages) =>
       languages.every((language) => /^[a-z_]{3,16}$/i.test(language) && isLanguageInstalled(language)),
@@ -44,8 +44,8 @@ export const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true')
 
-export const ollamaHost = z.string().trim().transform(parseOllamaHost).optional()
-export const modelAliases = z.string().default('').transform(parseModelAliases)
+export const ollamaHostSchema = z.string().trim().transform(parseOllamaHost).optional()
+export const modelAliasesSchema = z.string().default('').transform(parseModelAliases)
 
 /** In the notations of Ollama's own programs, which read the same variable. */
 function parseOllamaHost(value: string, context: z.RefinementCtx): string | undefined {

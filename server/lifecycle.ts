@@ -1,5 +1,5 @@
-import { ConfigurationError } from './configuration-error.ts'
 import type { Logger } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Functions that close what a process has opened. */
 export class Closers {
@@ -36,7 +36,7 @@ export function createShutdownSignal(): { requested: Promise<void>; request(): v
 
 /** With code 1. Configuration errors are printed without a stack. */
 export function exitWithError(error: Error): never {
-  const text = error instanceof ConfigurationError ? error.message : (error.stack ?? String(error))
+  const text = error instanceof OperatorError ? error.message : (error.stack ?? String(error))
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

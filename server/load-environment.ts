@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigurationError } from './configuration-error.ts'
 import { decodeText } from './decode-text.ts'
+import { OperatorError } from './operator-error.ts'
 
 /**
  * Adds the variables of `.env`, which never override the environment. Unlike `process.loadEnvFile`, it reads files with a byte
@@ -20,6 +20,6 @@ function readText(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const isEncoding = error instanceof TypeError
-    throw new ConfigurationError(`${file} ${isEncoding ? 'is not UTF-8' : `cannot be read (${code})`}.`)
+    throw new OperatorError(`${file} ${isEncoding ? 'is not UTF-8' : `cannot be read (${code})`}.`)
   }
 }

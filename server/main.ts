@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { decodePlaces } from '#engines/node/decode-queue.ts'
+import { maxConcurrentDecodes } from '#engines/node/decode-queue.ts'
 import { readConfiguration } from './configuration.ts'
 import { createShutdownSignal, exitWithError } from './lifecycle.ts'
 import { loadEnvironment } from './load-environment.ts'
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
  * there are by default while each thread of the local engine and each place of the queue decodes an image.
  */
 function reserveThreads(localWorkers: number): void {
-  process.env.UV_THREADPOOL_SIZE ??= String(defaultThreads + localWorkers + 2 + decodePlaces)
+  process.env.UV_THREADPOOL_SIZE ??= String(defaultThreads + localWorkers + 2 + maxConcurrentDecodes)
 }
 
 main().catch(exitWithError)

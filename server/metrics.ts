@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { ConfigurationError } from './configuration-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 type RequestLabels = { method: string; route: string; status: number }
 type AnalysisLabels = { agent: string; provider: string; outcome: 'succeeded' | 'failed' }
@@ -79,7 +79,7 @@ export async function serveMetrics(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ConfigurationError(`METRICS_PORT ${port} cannot be used (${error.code}).`)),
+      reject(new OperatorError(`METRICS_PORT ${port} cannot be used (${error.code}).`)),
     )
     server.listen(port, host, resolve)
   })

@@ -1,8 +1,8 @@
 /** The first version that runs TypeScript without a flag. */
 const [minimumMajor, minimumMinor] = [22, 18]
-export const minimumNode = `${minimumMajor}.${minimumMinor}`
+export const minNodeVersion = `${minimumMajor}.${minimumMinor}`
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 export const isNodeSupported = major > minimumMajor || (major === minimumMajor && minor >= minimumMinor)
 
-export const nodeProblem = `This program needs Node ${minimumNode} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`
+export const unsupportedNodeMessage = `This program needs Node ${minNodeVersion} or newer, but found Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`

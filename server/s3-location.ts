@@ -1,4 +1,4 @@
-import { ConfigurationError } from './configuration-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export type S3Location = {
   /** Without a slash at the end. */
@@ -25,12 +25,12 @@ type AwsEnvironment = {
 export function readS3Location(name: string, value: string, environment: AwsEnvironment): S3Location {
   const location = parseS3Url(value, environment)
   if (!location)
-    throw new ConfigurationError(
+    throw new OperatorError(
       `${name} must be s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1`,
     )
   const { accessKeyId, secretAccessKey } = location.credentials
   if (!accessKeyId || !secretAccessKey)
-    throw new ConfigurationError(
+    throw new OperatorError(
       'The images are in a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be its credentials.',
     )
   return location

@@ -3,18 +3,18 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { demoLogin } from './auth/embedded/demo-account.ts'
+import { demoCredentials } from './auth/embedded/demo-account.ts'
 import { createClientConfiguration } from './client-configuration.ts'
 import { openHttpApi, openServices, type Services } from './compose.ts'
 import type { Configuration } from './configuration.ts'
-import { ConfigurationError } from './configuration-error.ts'
-import { createGreeting, localUrl } from './greeting.ts'
 import type { InFlightRequests } from './http/in-flight-requests.ts'
 import { injectConfiguration, serveConfiguration } from './http/page-configuration.ts'
 import { createSecurityHeaders, firebaseOrigins, setHeaders } from './http/security-headers.ts'
 import { serveStaticApp } from './http/static-app.ts'
 import type { Logger } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 import { createShareTargetRoutes } from './routes/share-target-routes.ts'
+import { createStartupMessage, getLocalUrl } from './startup-message.ts'
 
 /** For a request to arrive: enough for 12 MB with less than 1 Mbit/s. */
 const requestTimeoutMs = 120_000
@@ -40,7 +40,7 @@ export type RunningServer = { url: string | undefined; greeting: string[]; stop(
  */
 export async function startServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
   if (configuration.ROLE !== 'all' && !configuration.DATABASE_URL) {
-    throw new ConfigurationError(
+    throw new OperatorError(
       `ROLE=${configuration.ROLE} needs DATABASE_URL: other processes cannot open the embedded database.`,
     )
   }
@@ -61,14 +61,14 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     app.route('/', createAppRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
     closers.add(() => drain(server as Server, inFlightRequests, services))
-    url = configuration.PUBLIC_URL ?? localUrl(configuration.HOST, port)
-    const demo = configuration.hasDemoAccount ? demoLogin : undefined
+    url = configuration.PUBLIC_URL ?? getLocalUrl(configuration.HOST, port)
+    const demo = configuration.hasDemoAccount ? demoCredentials : undefined
     const { HOST: host } = configuration
     const unavailableAgents = services.catalog.agents
       .filter(({ is_active }) => !is_active)
       .map(({ name }) => name)
     const ollamaModels = ollama?.models
-    const greeting = createGreeting({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
+    const greeting = createStartupMessage({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
     return { url, greeting, stop }
   } catch (error) {
     await stop()
@@ -120,13 +120,13 @@ async function assertPortIsFree({ HOST, PORT }: Configuration): Promise<void> {
 
 function toConfigurationError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigurationError(
+    return new OperatorError(
       `Port ${port} is in use by another program. Stop it, or start with PORT=${port + 1}.`,
     )
   if (error.code === 'EACCES')
-    return new ConfigurationError(`This user may not listen on port ${port}. Set PORT to another one.`)
+    return new OperatorError(`This user may not listen on port ${port}. Set PORT to another one.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? ''))
-    return new ConfigurationError(`HOST ${host} is not an address of this machine.`)
+    return new OperatorError(`HOST ${host} is not an address of this machine.`)
   return error
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './launch/build-app.mjs'
-import { prepare } from './launch/prepare.mjs'
+import { prepareRuntime } from './launch/prepare-runtime.mjs'
 import { runChild } from './launch/run-child.mjs'
 
 /**
@@ -16,7 +16,7 @@ const isAdmin = process.argv[2] === '--admin'
 try {
   process.chdir(root)
   if (existsSync('.env')) process.loadEnvFile?.('.env')
-  const node = await prepare(root)
+  const node = await prepareRuntime(root)
   const building = isDevelopment || isAdmin ? undefined : ensureBuilt(root, node)
   const program = isDevelopment ? 'server/develop.ts' : 'server/main.ts'
   const args = isAdmin ? ['server/admin/main.ts', ...process.argv.slice(3)] : [program]

@@ -10,7 +10,7 @@ import { loadConfiguration } from '#platform/configuration.ts'
 import { watchInstallPrompt } from '#platform/install-prompt.ts'
 import { logCaughtError, logProblem } from '#platform/log.ts'
 import { finishInterruptedSignOuts } from '#screens/shell/sign-out-user.ts'
-import { cssVariables, theme } from '#ui/theme.ts'
+import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { router } from './router.ts'
 
 const Notifications = lazy(async () => ({
@@ -59,7 +59,7 @@ function App() {
   useEffect(watchSession, [])
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
         <RouterProvider router={router} />
         {/* No fallback, because the app works without these lazy components. */}
         <CatchBoundary

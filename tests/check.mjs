@@ -2,10 +2,10 @@
 // JavaScript, so that it runs on any Node.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { prepare } from '../server/launch/prepare.mjs'
+import { prepareRuntime } from '../server/launch/prepare-runtime.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = await prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
+const node = await prepareRuntime(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 const modules = `${root}node_modules/`
 
 const checks = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { halvePhotos, readPhotos } from '../bench/counting/photos.ts'
+import { readPhotoCorpora, splitPhotos } from '../bench/counting/photos.ts'
 
-const { sources, countable: images } = await readPhotos()
+const { sources, countable: images } = await readPhotoCorpora()
 
 test('photos to count have a source, one entry, and a dot for each object', () => {
   const repositories = new Set(sources.map(({ repository }) => repository))
@@ -18,7 +18,7 @@ test('examples lie within their photos', () => {
 })
 
 test('both halves of the photos have as many of each kind, but for one', () => {
-  const { tuning, report } = halvePhotos(images)
+  const { tuning, report } = splitPhotos(images)
   expect(new Set([...tuning, ...report])).toEqual(new Set(images))
   for (const kind of new Set(images.map((photo) => photo.kind))) {
     const [tuned, reported] = [tuning, report].map(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSteps } from './readme-walkthrough/tutorial-steps.ts'
+import { parseSteps } from './readme-walkthrough/tutorial-steps.ts'
 
 const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
   .split('\n')
@@ -48,7 +48,7 @@ test.each(Object.entries(scripts))('npm run %s runs a file that exists', (_, scr
 })
 
 test('the changes of the tutorial apply to the files', () => {
-  const changes = readSteps(readFileSync('docs/add-an-agent.md', 'utf8')).flatMap((step) =>
+  const changes = parseSteps(readFileSync('docs/add-an-agent.md', 'utf8')).flatMap((step) =>
     'changes' in step ? step.changes.map(({ before }) => ({ path: step.path, before })) : [],
   )
   const found = changes.map(({ path, before }) => readFileSync(path, 'utf8').split(before).length - 1)

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findPhotoProblem } from '#core/images/photo-quality.ts'
 import {
-  badness,
+  computeDefectAuc,
   type GradedDefect,
   type GradedPhoto,
   gradePhotos,
-  rateDefect,
+  severityByDefect,
 } from './support/graded-photos.ts'
 
 let photos: GradedPhoto[]
@@ -13,10 +13,10 @@ beforeAll(async () => {
   photos = await gradePhotos()
 }, 60_000)
 
-test.each(Object.keys(badness) as GradedDefect[])(
+test.each(Object.keys(severityByDefect) as GradedDefect[])(
   'tells %s photos from good ones: AUC of at least 0.9',
   (defect) => {
-    expect(rateDefect(photos, defect)).toBeGreaterThanOrEqual(0.9)
+    expect(computeDefectAuc(photos, defect)).toBeGreaterThanOrEqual(0.9)
   },
 )
 

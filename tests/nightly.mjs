@@ -1,10 +1,10 @@
 // Runs `npm run test:nightly`, the tests that take too long for `npm test`. If one fails, the others still run.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { prepare } from '../server/launch/prepare.mjs'
+import { prepareRuntime } from '../server/launch/prepare-runtime.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = await prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
+const node = await prepareRuntime(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 
 const vitest = (project, ...options) => [
   ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],

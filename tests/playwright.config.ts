@@ -1,5 +1,10 @@
 import { defineConfig } from 'playwright/test'
-import { allowedCameras, fakeCameras, launchOptions, shellOptions } from './support/chromium.mjs'
+import {
+  allowedCameraFlags,
+  createHeadlessShellOptions,
+  createLaunchOptions,
+  fakeCameraFlags,
+} from './support/chromium.mjs'
 
 /** Specs that need the full browser, because permission prompts and discarded pages are different in the headless shell. */
 const fullBrowserSpecs = '**/{camera-phone,camera-errors,many-agents}.spec.ts'
@@ -13,7 +18,7 @@ export default defineConfig({
   testMatch: '{e2e,e2e-slow}/*.spec.ts',
   outputDir: '../test-results',
   workers: 2,
-  globalSetup: './support/prepare-run.ts',
+  globalSetup: './support/prepare-test-run.ts',
   // Retried once on CI, because tests on shared machines sometimes time out. Playwright reports such tests as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
@@ -29,12 +34,12 @@ export default defineConfig({
     {
       name: 'full-browser',
       testMatch: fullBrowserSpecs,
-      use: { launchOptions: launchOptions(fakeCameras) },
+      use: { launchOptions: createLaunchOptions(fakeCameraFlags) },
     },
     {
       name: 'headless-shell',
       testIgnore: fullBrowserSpecs,
-      use: { launchOptions: shellOptions(allowedCameras) },
+      use: { launchOptions: createHeadlessShellOptions(allowedCameraFlags) },
     },
   ],
 })

@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { prepare } from '../server/launch/prepare.mjs'
+import { prepareRuntime } from '../server/launch/prepare-runtime.mjs'
 import { installDebianPackages } from './support/debian-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,7 +12,7 @@ const results = `${root}node_modules/.cache/test-results/`
 const unhandledErrors = `${results}unhandled-errors.txt`
 const withSlowTests = process.argv.includes('--all')
 
-const node = await prepare(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
+const node = await prepareRuntime(root, ['tests/packages', 'bench/packages', 'clients/typescript'])
 await ensureChromium()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -137,13 +137,13 @@ function readReport(name) {
  * build.
  */
 async function ensureChromium() {
-  const { chromiumPath } = await import('./support/chromium.mjs')
+  const { findChromiumPath } = await import('./support/chromium.mjs')
   const { chromium } = await import('playwright')
-  if (chromiumPath() || existsSync(chromium.executablePath())) return
+  if (findChromiumPath() || existsSync(chromium.executablePath())) return
   console.log('Installing Chromium for the tests…')
   installDebianPackages(['chromium'])
   // The headless shell is optional, but the tests are a third faster with it.
-  if (chromiumPath()) return installDebianPackages(['chromium-headless-shell'])
+  if (findChromiumPath()) return installDebianPackages(['chromium-headless-shell'])
   spawnSync(node, [`${root}node_modules/playwright/cli.js`, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   })

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { fileDigests } from '../scripts/build/file-digests.ts'
+import { fileDigestsPlugin } from '../scripts/build/file-digests.ts'
 import { analyzeInNode } from './support/analyze-in-node.ts'
-import { allowedCameras, shellOptions } from './support/chromium.mjs'
+import { allowedCameraFlags, createHeadlessShellOptions } from './support/chromium.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 /** Shared CI machines sometimes stall for seconds. The default reporter names the tests that needed it. */
@@ -63,7 +63,7 @@ export default defineConfig({
 function inBrowser(name: string, include: string[]): TestProjectConfiguration {
   return {
     root,
-    plugins: [react(), fileDigests],
+    plugins: [react(), fileDigestsPlugin],
     define: { 'import.meta.env.EXIT': 'false' },
     // With the entries, Vite finds all dependencies at the start, and does not reload the page during a test.
     optimizeDeps: { entries: ['{contract,domain,src}/**/*.{ts,tsx}', 'workers/**/*.ts'] },
@@ -83,7 +83,7 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
         commands: { analyzeInNode },
         instances: [{ browser: 'chromium' }],
         provider: playwright({
-          launchOptions: shellOptions(allowedCameras),
+          launchOptions: createHeadlessShellOptions(allowedCameraFlags),
         }),
       },
     },

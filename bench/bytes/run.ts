@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { atMost, formatResult } from '../limits.ts'
+import { atMost, formatLimitResult } from '../limits.ts'
 import { buildPage } from '../pipeline/build-page.mjs'
 
 /*
@@ -30,7 +30,7 @@ const limits = budgets.map(({ name, size, sizeLimit }) =>
 )
 const getBundleSize = (name: string) => budgets.find((budget) => budget.name === name)?.size ?? 0
 
-process.stdout.write(`${limits.map(formatResult).join('\n')}\n`)
+process.stdout.write(`${limits.map(formatLimitResult).join('\n')}\n`)
 
 /** The files of each library in the build of the benchmark page. */
 const filePatternByLibrary = {

@@ -4,7 +4,7 @@ import type { CorpusFile, CorpusSource } from '../load-corpus-file.ts'
 /** In fractions of the upright photo. */
 type Box = { x: number; y: number; width: number; height: number }
 
-export type ExamplePhoto = CorpusFile & {
+export type CountablePhoto = CorpusFile & {
   kind: string
   /** The objects that count, where others of the kind are in the photo, or where the kind leaves it open. */
   what?: string
@@ -25,10 +25,11 @@ type UncountablePhoto = CorpusFile & { count: null }
 type Corpus<Photo> = { sources: CorpusSource[]; images: Photo[] }
 
 /** Reads the photos of corpus.json and examples.json. */
-export async function readPhotos() {
-  const corpus: Corpus<ExamplePhoto | UncountablePhoto> = await readCorpus('corpus.json')
-  const examples: Corpus<ExamplePhoto> = await readCorpus('examples.json')
-  const isCountable = (photo: ExamplePhoto | UncountablePhoto): photo is ExamplePhoto => photo.count !== null
+export async function readPhotoCorpora() {
+  const corpus: Corpus<CountablePhoto | UncountablePhoto> = await readCorpus('corpus.json')
+  const examples: Corpus<CountablePhoto> = await readCorpus('examples.json')
+  const isCountable = (photo: CountablePhoto | UncountablePhoto): photo is CountablePhoto =>
+    photo.count !== null
   return {
     sources: [...corpus.sources, ...examples.sources],
     countable: [...corpus.images.filter(isCountable), ...examples.images],
@@ -41,7 +42,7 @@ async function readCorpus(file: string) {
 }
 
 /** Halves photos, every kind by turns: one half to tune a method, the other to report what it counts. */
-export function halvePhotos<Photo extends { kind: string }>(photos: Photo[]) {
+export function splitPhotos<Photo extends { kind: string }>(photos: Photo[]) {
   const kinds = Object.values(Object.groupBy(photos, ({ kind }) => kind))
   const ordered = kinds.flatMap((ofKind) => ofKind ?? [])
   const takeEverySecond = (first: 0 | 1) => ordered.filter((_, index) => index % 2 === first)

@@ -12,9 +12,9 @@ import { createNodeDetector } from '../../engines/node/node-detector.ts'
 import { createNodeFeatureReader } from '../../engines/node/node-feature-reader.ts'
 import { getNodeRuntime } from '../../engines/node/node-runtime.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
-import { atLeast, atMost, formatResult, type LimitResult, withoutLimit } from '../limits.ts'
+import { atLeast, atMost, formatLimitResult, type LimitResult, withoutLimit } from '../limits.ts'
 import { loadCorpusFile } from '../load-corpus-file.ts'
-import { type ExamplePhoto, halvePhotos, readPhotos } from './photos.ts'
+import { type CountablePhoto, readPhotoCorpora, splitPhotos } from './photos.ts'
 
 /*
  * Counts the objects in the photos of bench/counting with the built-in engine: by one example, as the agent Counter does without
@@ -47,13 +47,13 @@ type Outcome = {
 /** From this confidence on, the app shows a count without a doubt, if the result has none. */
 const minConfidence = 0.8
 
-const { sources, countable, uncountable } = await readPhotos()
+const { sources, countable, uncountable } = await readPhotoCorpora()
 const { correlate, close } = createCorrelator(getNodeRuntime)
 const detector = createNodeDetector()
 const { readFeatures, close: closeFeatures } = createNodeFeatureReader()
 const { signal } = new AbortController()
 const outcomes: Record<Method, Outcome[]> = { example: [], automatic: [], template: [] }
-for (const photo of halvePhotos(countable)[options.half === 'tuning' ? 'tuning' : 'report']) {
+for (const photo of splitPhotos(countable)[options.half === 'tuning' ? 'tuning' : 'report']) {
   const image = toPixelSource(await inspectImage(await load(photo)))
   for (const method of Object.keys(methods) as Method[]) {
     const template = method === 'template' ? await cropTemplateFor(photo) : undefined
@@ -113,7 +113,7 @@ const limits: LimitResult[] = [
     digits: 0,
   }),
 ]
-for (const limit of limits) process.stdout.write(`${formatResult(limit)}\n`)
+for (const limit of limits) process.stdout.write(`${formatLimitResult(limit)}\n`)
 if (options.out) await writeFile(options.out, JSON.stringify({ limits }))
 
 async function load(photo: { repository: string; path: string; sha256: string }): Promise<Buffer> {
@@ -125,7 +125,7 @@ async function load(photo: { repository: string; path: string; sha256: string })
 }
 
 /** Photos of the same series follow each other in the corpus; the last one takes the example of the first. */
-async function cropTemplateFor(photo: ExamplePhoto): Promise<CountTemplate | undefined> {
+async function cropTemplateFor(photo: CountablePhoto): Promise<CountTemplate | undefined> {
   const series = countable.filter(
     ({ repository, kind, what }) =>
       repository === photo.repository && kind === photo.kind && what === photo.what,

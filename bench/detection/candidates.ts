@@ -9,14 +9,14 @@ import { openCocoSsd } from './coco-ssd.ts'
 
 export type Candidate = { detect(image: Buffer): Promise<Detection[]>; close(): Promise<void> }
 
-export const oursName = 'ours'
+export const ourCandidateName = 'ours'
 export const cocoSsdName = 'coco-ssd'
 
 /** Opens a candidate by its name: `ours`, one of its models, or `coco-ssd`. */
 export async function openCandidate(name: string): Promise<Candidate> {
   if (name === cocoSsdName) return await openCocoSsd()
   const definitions = Object.entries(shippedModels)
-    .filter(([model]) => [model, oursName].includes(name))
+    .filter(([model]) => [model, ourCandidateName].includes(name))
     .map(([, definition]) => definition)
   if (definitions.length === 0) throw new Error(`There is no candidate ${name}.`)
   const detector = createDetector(() => Promise.all(definitions.map(open)))

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Detection } from '../../engines/detection/detection.ts'
 import { minBottleConfidence, minSureConfidence } from '../../engines/detection/detector.ts'
 import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
-import { type Candidate, cocoSsdName, openCandidate, oursName } from './candidates.ts'
+import { type Candidate, cocoSsdName, openCandidate, ourCandidateName } from './candidates.ts'
 import { type AnnotatedPhoto, corpusPhotos, loadPhoto } from './corpus.ts'
 import { labelGroups } from './label-groups.ts'
 import {
@@ -12,9 +12,9 @@ import {
   getF1,
   getMeanAveragePrecision,
   getRecall,
-  getReliability,
+  getReliabilityBins,
   type PhotoScore,
-  type Reliability,
+  type ReliabilityBin,
   scorePhoto,
 } from './score.ts'
 
@@ -53,17 +53,17 @@ for (const [index, photo] of corpusPhotos.entries())
 
 const percent = { unit: '%', digits: 1 }
 const results: LimitResult[] = []
-let reliability: Reliability[] = []
+let reliability: ReliabilityBin[] = []
 for (const name of options.candidates.split(' ')) {
   const candidate = await openCandidate(name)
   const outcomes = await detectAll(candidate, name === cocoSsdName ? cocoSsdConfidence : minSureConfidence)
   await candidate.close()
-  if (name === oursName)
-    reliability = getReliability(
+  if (name === ourCandidateName)
+    reliability = getReliabilityBins(
       outcomes.map(({ score }) => score),
       minSureConfidence,
     )
-  results.push(...(name === oursName ? checkOurs(outcomes) : listOthers(name, outcomes)))
+  results.push(...(name === ourCandidateName ? checkOurs(outcomes) : listOthers(name, outcomes)))
 }
 for (const { what, measured, limit } of results) process.stdout.write(`${what}: ${measured} (${limit})\n`)
 for (const { count, confidence, right } of reliability)

@@ -88,13 +88,13 @@ export function getRecall(
 }
 
 /** `right` is the fraction that is right, of `count` detections with this confidence in the mean. */
-export type Reliability = { count: number; confidence: number; right: number }
+export type ReliabilityBin = { count: number; confidence: number; right: number }
 
-export function getReliability(
+export function getReliabilityBins(
   photos: readonly PhotoScore[],
   minConfidence: number,
   bins = 10,
-): Reliability[] {
+): ReliabilityBin[] {
   const judged = photos
     .flatMap((photo) => photo.judged)
     .filter(({ confidence }) => confidence >= minConfidence)

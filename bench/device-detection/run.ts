@@ -6,10 +6,10 @@ import type { Detection } from '../../engines/detection/detection.ts'
 import { minSureConfidence } from '../../engines/detection/detector.ts'
 import { getIntersectionOverUnion } from '../../engines/detection/suppress-overlaps.ts'
 import { startApp } from '../../tests/support/app.ts'
-import { launchOptions } from '../../tests/support/chromium.mjs'
-import { openCandidate, oursName } from '../detection/candidates.ts'
+import { createLaunchOptions } from '../../tests/support/chromium.mjs'
+import { openCandidate, ourCandidateName } from '../detection/candidates.ts'
 import { corpusPhotos, loadPhoto } from '../detection/corpus.ts'
-import { analyzeOnDevice, measureProcessorTime, startReader } from '../device-reader.ts'
+import { analyzeOnDevice, readCpuSeconds, startReaderWorker } from '../device-reader.ts'
 import { atMost, withoutLimit } from '../limits.ts'
 import { median } from '../rounds.ts'
 
@@ -31,13 +31,13 @@ for (const photo of corpusPhotos.filter((_, index) => index % Number(options.eve
   photos.push(await reduce((await loadPhoto(photo)).bytes))
 
 const app = await startApp()
-const browser = await chromium.launch(launchOptions())
-const server = await openCandidate(oursName)
+const browser = await chromium.launch(createLaunchOptions())
+const server = await openCandidate(ourCandidateName)
 try {
   // The page starts a worker itself, which its policy would not allow.
   const page = await browser.newPage({ bypassCSP: true })
   await page.goto(`${app.url}/login`, { waitUntil: 'networkidle' })
-  await startReader(page)
+  await startReaderWorker(page)
   const first = await measure(page, photos[0] ?? Buffer.alloc(0))
   const times: number[] = []
   let [found, total] = [0, 0]
@@ -84,9 +84,9 @@ async function reduce(bytes: Buffer): Promise<Buffer> {
 type Found = Pick<Detection, 'label' | 'box'>
 
 async function measure(page: Page, photo: Buffer): Promise<{ seconds: number; objects: Found[] }> {
-  const before = await measureProcessorTime(page)
+  const before = await readCpuSeconds(page)
   const { objects_detected } = await analyzeOnDevice(page, photo, 'detect-objects')
-  const seconds = (await measureProcessorTime(page)) - before
+  const seconds = (await readCpuSeconds(page)) - before
   const objects = objects_detected as { name: string; box: Detection['box'] }[]
   return { seconds, objects: objects.map(({ name, box }) => ({ label: name, box })) }
 }

@@ -6,12 +6,17 @@ import { inspectImage } from '../../engines/node/input-image.ts'
 import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { startApp } from '../../tests/support/app.ts'
-import { launchOptions } from '../../tests/support/chromium.mjs'
+import { createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
-import { analyzeOnDevice, listProcesses, measureProcessorTime, startReader } from '../device-reader.ts'
+import {
+  analyzeOnDevice,
+  listRendererProcesses,
+  readCpuSeconds,
+  startReaderWorker,
+} from '../device-reader.ts'
 import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 import { corpusImages, loadImage } from '../reading/corpus.ts'
-import { addRatios, countSameWords, type Ratio, toPercent } from '../reading/score.ts'
+import { countCommonWords, type MatchCount, sumMatchCounts, toPercent } from '../reading/score.ts'
 import { median } from '../rounds.ts'
 
 /*
@@ -34,7 +39,7 @@ const appSide = 1000
 
 let respond = () => {}
 const app = await startApp()
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(createLaunchOptions())
 try {
   const page = await openAppWithReader(browser, app.url)
   const sample = await readFile('public/samples/receipt.jpg')
@@ -124,8 +129,8 @@ async function measureReadings(page: Page, image: Buffer, rate = 1): Promise<Tim
   const session = await page.context().newCDPSession(page)
   for (let round = 0; round < rounds; round++) {
     await session.send('Emulation.setCPUThrottlingRate', { rate })
-    const [startedAt, before] = [performance.now(), await measureProcessorTime(page)]
-    const getTime = async () => ((await measureProcessorTime(page)) - before) * slowdown
+    const [startedAt, before] = [performance.now(), await readCpuSeconds(page)]
+    const getTime = async () => ((await readCpuSeconds(page)) - before) * slowdown
     const file = { name: `photo-${round}.jpg`, mimeType: 'image/jpeg', buffer: image }
     await page.getByLabel('Choose a different image').setInputFiles(file)
     const results = page.getByRole('status').filter({ hasText: 'Read on this device, not confirmed' })
@@ -155,7 +160,7 @@ async function measureMemory(page: Page, image: Buffer): Promise<{ readings: num
 
 /** Of all pages with their workers, in kB. */
 async function measureResidentMemory(page: Page): Promise<number> {
-  const ids = (await listProcesses(page)).map(({ id }) => String(id))
+  const ids = (await listRendererProcesses(page)).map(({ id }) => String(id))
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', ids.join()])
   return stdout.split('\n').reduce((sum, line) => sum + Number(line), 0)
 }
@@ -164,27 +169,27 @@ async function measureResidentMemory(page: Page): Promise<number> {
 async function waitUntilIdle(page: Page): Promise<void> {
   let before = 0
   for (let time = 1; time - before > 0.05; ) {
-    before = await measureProcessorTime(page)
+    before = await readCpuSeconds(page)
     await page.waitForTimeout(500)
-    time = await measureProcessorTime(page)
+    time = await readCpuSeconds(page)
   }
 }
 
 /** Reads a sample of the corpus with the worker of the device, and with the engine of the server. */
-async function compareWords(page: Page): Promise<Ratio> {
-  await startReader(page)
+async function compareWords(page: Page): Promise<MatchCount> {
+  await startReaderWorker(page)
   const server = createNodeTextReader()
-  const ratios: Ratio[] = []
+  const ratios: MatchCount[] = []
   for (const image of corpusImages.filter((_, index) => index % Number(options.every) === 0)) {
     const bytes = await loadImage(image, appSide)
     const text = await readOnDevice(page, bytes)
     const source = toPixelSource(await inspectImage(bytes))
     ratios.push(
-      countSameWords((await server.read(source, { signal: new AbortController().signal })).text, text),
+      countCommonWords((await server.read(source, { signal: new AbortController().signal })).text, text),
     )
   }
   await server.close()
-  return addRatios(ratios)
+  return sumMatchCounts(ratios)
 }
 
 async function readOnDevice(page: Page, bytes: Buffer): Promise<string> {

@@ -5,10 +5,10 @@ import { InferenceRequest } from '#contract/inference.ts'
 import { respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { startApp } from '../../tests/support/app.ts'
 import { expectLive, openCamera } from '../../tests/support/camera-page.ts'
-import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
+import { allowedCameraFlags, createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
-import { atMost, between, formatResult, withoutLimit } from '../limits.ts'
-import { getOrder, median, medianRatio } from '../rounds.ts'
+import { atMost, between, formatLimitResult, withoutLimit } from '../limits.ts'
+import { getRoundOrder, median, medianRatio } from '../rounds.ts'
 import { openBarePage, type RequestTemplate } from './bare-page.ts'
 import { measureCapture } from './measure-capture.ts'
 
@@ -47,7 +47,7 @@ const app = await startApp({
     TRIAL_TOTAL: '1000000',
   },
 })
-const browser = await chromium.launch(launchOptions(allowedCameras))
+const browser = await chromium.launch(createLaunchOptions(allowedCameraFlags))
 let count = 0
 try {
   const candidates = await openContestants(browser, app.url)
@@ -133,7 +133,7 @@ async function measureOn(candidates: Contestants, network: Network): Promise<Rou
 /** Takes one photo on each page. Returns the time of each. */
 async function measureRound(candidates: Contestants, round: number): Promise<Round> {
   const times = {} as Round
-  for (const name of getOrder(names, round)) {
+  for (const name of getRoundOrder(names, round)) {
     const text = `RESULT ${++count}.`
     provider.state.handler = respondWith('openai-compatible', JSON.stringify({ text, full_text: text }))
     const { page, button } = candidates[name]
@@ -186,7 +186,7 @@ async function report(rounds: Record<Network, Round[]>): Promise<boolean> {
     between('control: the bare page measured twice, mobile network', phone.control, limit.control),
   ]
   process.stdout.write(`${[head, '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n')}\n`)
-  process.stdout.write(`${limits.map(formatResult).join('\n')}\n`)
+  process.stdout.write(`${limits.map(formatLimitResult).join('\n')}\n`)
   if (options.out) await writeFile(options.out, `${JSON.stringify({ figures, limits }, null, 1)}\n`)
   return limits.every(({ isMet }) => isMet)
 }

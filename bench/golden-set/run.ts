@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../../tests/support/app.ts'
-import { launchOptions } from '../../tests/support/chromium.mjs'
+import { createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
-import { atMost, formatResult, withoutLimit } from '../limits.ts'
+import { atMost, formatLimitResult, withoutLimit } from '../limits.ts'
 import { median } from '../rounds.ts'
 
 /*
@@ -23,7 +23,7 @@ const maxMs = 2000
 const cpuSlowdowns = [1, 4] as const
 
 const app = await startApp({ env: { ORGANIZATION_LIMIT_PER_MINUTE: '1000000' } })
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(createLaunchOptions())
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signInToDemo(page, app.url)
@@ -127,7 +127,7 @@ async function report(passes: Record<number, Pass[]>): Promise<boolean> {
     withoutLimit(`${opens}, CPU slowed down 4 x`, `${measured(4, 'open').toFixed(0)} ms`),
     withoutLimit(jumps, `${measured(1, 'jump').toFixed(0)} ms`),
   ]
-  process.stdout.write(`${limits.map(formatResult).join('\n')}\n`)
+  process.stdout.write(`${limits.map(formatLimitResult).join('\n')}\n`)
   if (options.out) await writeFile(options.out, `${JSON.stringify({ passes, limits }, null, 1)}\n`)
   return limits.every(({ isMet }) => isMet)
 }

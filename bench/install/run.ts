@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findFreePorts } from '../../server/free-ports.ts'
 import { type LimitResult, withoutLimit } from '../limits.ts'
-import { getOrder, median } from '../rounds.ts'
+import { getRoundOrder, median } from '../rounds.ts'
 
 /*
  * Measures `npm start` on a fresh clone: the time until "Ready", then that of a second start, the memory at rest and what was
@@ -35,7 +35,7 @@ const figures = new Map<string, Figures[]>(commits.map((commit) => [commit, []])
 let groups: [name: string, mb: number][] = []
 
 for (let round = 0; round < Number(options.rounds); round++)
-  for (const commit of getOrder(commits, round)) {
+  for (const commit of getRoundOrder(commits, round)) {
     const measured = await measure(commit)
     figures.get(commit)?.push(measured)
     process.stderr.write(`${format(commit, measured)}\n`)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { listProcesses } from '../device-reader.ts'
+import { listRendererProcesses } from '../device-reader.ts'
 
 type Counted = { counted: { updates: number; frames: number; ready: number[] } }
 
 /** Counts in the page what `readCounts` and `readReadyTimes` return, until it is reloaded. */
-export async function countInPage(page: Page): Promise<void> {
+export async function startCounting(page: Page): Promise<void> {
   await page.evaluate(() => {
     const counted: Counted['counted'] = { updates: 0, frames: 0, ready: [] }
     Object.assign(globalThis, { counted } satisfies Counted)
@@ -25,7 +25,10 @@ export async function countInPage(page: Page): Promise<void> {
 }
 
 /** Returns the drawn previews and the shown frames of the camera, per second. */
-export async function measureRates(page: Page, ms: number): Promise<{ updates: number; frames: number }> {
+export async function measureFrameRates(
+  page: Page,
+  ms: number,
+): Promise<{ updates: number; frames: number }> {
   const read = () =>
     page.evaluate(() => ({ ...(globalThis as unknown as Counted).counted, at: performance.now() }))
   const before = await read()
@@ -57,8 +60,8 @@ export async function measureShutter(page: Page, photos: number, everyMs: number
  * Slows down all threads of the pages during `work`, also the workers, which the throttling of DevTools leaves out: they run for
  * one of `rate` parts of the time.
  */
-export async function slowDown<T>(page: Page, rate: number, work: () => Promise<T>): Promise<T> {
-  const processes = await listProcesses(page)
+export async function runThrottled<T>(page: Page, rate: number, work: () => Promise<T>): Promise<T> {
+  const processes = await listRendererProcesses(page)
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const { id } of processes) process.kill(id, name)
   }
@@ -82,7 +85,7 @@ export async function slowDown<T>(page: Page, rate: number, work: () => Promise<
 
 /** Returns the memory of all pages with their workers, without what they share with other processes, in MB. */
 export async function readMemory(page: Page): Promise<number> {
-  const sizes = (await listProcesses(page)).map(async ({ id }) => {
+  const sizes = (await listRendererProcesses(page)).map(async ({ id }) => {
     const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
   })

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { startApp } from '../../tests/support/app.ts'
-import { expectSeriesLive, selectAgent } from '../../tests/support/capture-page.ts'
-import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
+import { expectSeriesLive, startSeries } from '../../tests/support/capture-page.ts'
+import { allowedCameraFlags, createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { liveSwitch, storeDeviceModels } from '../../tests/support/live-preview-page.ts'
 import { traceLongTasks } from '../../tests/support/trace-long-tasks.ts'
-import { atLeast, atMost, formatResult, type LimitResult, withoutLimit } from '../limits.ts'
+import { atLeast, atMost, formatLimitResult, type LimitResult, withoutLimit } from '../limits.ts'
 import { median } from '../rounds.ts'
 import { writeCameraFile } from './camera-file.ts'
-import { countInPage, measureRates, measureShutter, readMemory, slowDown } from './measure-page.ts'
+import { measureFrameRates, measureShutter, readMemory, runThrottled, startCounting } from './measure-page.ts'
 
 /*
  * Measures the live preview in the camera of a series, with Chromium's fake camera of 1280 x 960: how often it changes,
@@ -49,7 +49,7 @@ try {
 } finally {
   await app.stop()
 }
-process.stdout.write(`${limits.map(formatResult).join('\n')}\n`)
+process.stdout.write(`${limits.map(formatLimitResult).join('\n')}\n`)
 if (options.out) await writeFile(options.out, `${JSON.stringify({ limits }, null, 1)}\n`)
 process.exitCode = limits.every(({ isMet }) => isMet) ? 0 : 1
 
@@ -59,7 +59,7 @@ type Scene = { agent: string; photo: string }
 async function withCamera({ agent, photo }: Scene, measure: (page: Page) => Promise<void>): Promise<void> {
   const file = await writeCameraFile(photo)
   const browser: Browser = await chromium.launch(
-    launchOptions([...allowedCameras, `--use-file-for-fake-video-capture=${file}`]),
+    createLaunchOptions([...allowedCameraFlags, `--use-file-for-fake-video-capture=${file}`]),
   )
   try {
     const context = await browser.newContext({ permissions: ['camera'] })
@@ -68,11 +68,11 @@ async function withCamera({ agent, photo }: Scene, measure: (page: Page) => Prom
     await storeDeviceModels(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${app.url}/capture`)
-    await selectAgent(page, new RegExp(`^${agent}`))
+    await startSeries(page, new RegExp(`^${agent}`))
     await expectSeriesLive(page)
     await liveSwitch(page).click()
     await page.getByText(/^(\d+|No) (object|line|code)/).waitFor({ timeout: 120_000 })
-    await countInPage(page)
+    await startCounting(page)
     await measure(page)
   } finally {
     await browser.close()
@@ -81,8 +81,8 @@ async function withCamera({ agent, photo }: Scene, measure: (page: Page) => Prom
 }
 
 async function measureUpdates(page: Page, agent: string): Promise<void> {
-  const { updates } = await measureRates(page, ms)
-  const slow = await slowDown(page, slowdown, () => measureRates(page, 2 * ms))
+  const { updates } = await measureFrameRates(page, ms)
+  const slow = await runThrottled(page, slowdown, () => measureFrameRates(page, 2 * ms))
   limits.push(
     atLeast(`live preview, ${agent}, updates`, updates, limit.updates, oneDigit),
     atLeast(
@@ -97,9 +97,9 @@ async function measureUpdates(page: Page, agent: string): Promise<void> {
 async function measureCosts(page: Page): Promise<void> {
   const frames: { on: number; off: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const on = (await measureRates(page, ms)).frames
+    const on = (await measureFrameRates(page, ms)).frames
     await liveSwitch(page).click()
-    const off = (await measureRates(page, ms)).frames
+    const off = (await measureFrameRates(page, ms)).frames
     await liveSwitch(page).click()
     frames.push({ on, off })
   }

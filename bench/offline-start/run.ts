@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright'
 import { startApp } from '../../tests/support/app.ts'
 import { expectLive, openCamera } from '../../tests/support/camera-page.ts'
-import { allowedCameras, launchOptions } from '../../tests/support/chromium.mjs'
+import { allowedCameraFlags, createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
-import { atMost, formatResult } from '../limits.ts'
-import { getOrder, median, medianRatio } from '../rounds.ts'
-import { measureStart, type StartTimes } from './measure-start.ts'
+import { atMost, formatLimitResult } from '../limits.ts'
+import { getRoundOrder, median, medianRatio } from '../rounds.ts'
+import { recordStartTimes, type StartTimes } from './record-start-times.ts'
 
 /*
  * Measures the time until the shutter is usable when the installed app is opened at /test, offline and online, both with warm
@@ -25,11 +25,11 @@ type Name = (typeof names)[number]
 type Round = Record<Name, StartTimes>
 
 const app = await startApp()
-const browser = await chromium.launch(launchOptions(allowedCameras))
+const browser = await chromium.launch(createLaunchOptions(allowedCameraFlags))
 try {
   const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } })
   await installWithCamera(context, app.url)
-  await context.addInitScript(measureStart)
+  await context.addInitScript(recordStartTimes)
   // The first round warms up the caches.
   await measureRound(context, 0)
   const rounds: Round[] = []
@@ -55,7 +55,8 @@ async function installWithCamera(context: BrowserContext, origin: string): Promi
 
 async function measureRound(context: BrowserContext, round: number): Promise<Round> {
   const times = {} as Round
-  for (const name of getOrder(names, round)) times[name] = await measureOpening(context, name === 'offline')
+  for (const name of getRoundOrder(names, round))
+    times[name] = await measureOpening(context, name === 'offline')
   return times
 }
 
@@ -107,7 +108,7 @@ async function report(rounds: Round[]): Promise<boolean> {
     ),
     atMost('offline start: layout shift', shift, limit.shift, { digits: 4 }),
   ]
-  process.stdout.write(`${[...lines, ...limits.map(formatResult)].join('\n')}\n`)
+  process.stdout.write(`${[...lines, ...limits.map(formatLimitResult)].join('\n')}\n`)
   if (options.out) await writeFile(options.out, `${JSON.stringify({ rows, shift, limits }, null, 1)}\n`)
   return limits.every(({ isMet }) => isMet)
 }

@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { badness, type GradedDefect, gradePhotos, rateDefect } from '../../tests/support/graded-photos.ts'
-import { atLeast, atMost, formatResult } from '../limits.ts'
+import {
+  computeDefectAuc,
+  type GradedDefect,
+  gradePhotos,
+  severityByDefect,
+} from '../../tests/support/graded-photos.ts'
+import { atLeast, atMost, formatLimitResult } from '../limits.ts'
 import { median } from '../rounds.ts'
 
 /*
@@ -20,13 +25,13 @@ await gradePhotos()
 const photos = await gradePhotos()
 const times = photos.map(({ ms, pixels }) => (ms * 1e6) / pixels)
 const limits = [
-  ...(Object.keys(badness) as GradedDefect[]).map((defect) =>
-    atLeast(`area under the ROC curve of ${defect} photos`, rateDefect(photos, defect), minArea, {
+  ...(Object.keys(severityByDefect) as GradedDefect[]).map((defect) =>
+    atLeast(`area under the ROC curve of ${defect} photos`, computeDefectAuc(photos, defect), minArea, {
       digits: 3,
     }),
   ),
   atMost('time to measure a photo of a megapixel', median(times), maxMs, { unit: 'ms', digits: 1 }),
 ]
-process.stdout.write(`\nQuality of ${photos.length} photos\n${limits.map(formatResult).join('\n')}\n`)
+process.stdout.write(`\nQuality of ${photos.length} photos\n${limits.map(formatLimitResult).join('\n')}\n`)
 if (options.out) await writeFile(options.out, JSON.stringify({ limits }))
 process.exitCode = limits.every(({ isMet }) => isMet) ? 0 : 1

@@ -33,7 +33,7 @@ const programs = {
 export const isInstalled = (engine) => programs[engine]() !== undefined
 
 /** For each engine, a function that opens a page in a new browser. It returns the process, and a function that ends it. */
-export const engines = {
+export const browserLaunchers = {
   chromium(url) {
     const flags = [
       '--headless=new',

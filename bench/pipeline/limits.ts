@@ -1,5 +1,5 @@
 import { atLeast, atMost, between, type LimitResult } from '../limits.ts'
-import { controlLimits, type PipelineFigures, type PipelineSummary } from './summary.ts'
+import { type CandidateFigures, controlLimits, type PipelineSummary } from './summary.ts'
 
 /** The maximum times of large images, as multiples of the baseline in the same run. */
 const timeLimits: Record<string, number> = { p12: 0.8, p24: 0.65, p48: 0.55, p108: 0.42 }
@@ -16,7 +16,7 @@ const ms = { unit: 'ms', digits: 1 }
 const passbandLimits = [0.95, 1.05] as const
 
 /** Checks time, memory and concurrency in Chromium; quality and the main thread in all engines. */
-export function checkLimits(summary: PipelineSummary): LimitResult[] {
+export function checkPipelineLimits(summary: PipelineSummary): LimitResult[] {
   const addEngineName = (what: string) => `${summary.engine}: ${what}`
   const images = Object.entries(summary.images).flatMap(([image, { ours, baseline, control }]) =>
     ours && baseline ? [{ image, ours, baseline, control }] : [],
@@ -53,8 +53,8 @@ function createMissingResult(what: string): LimitResult {
 function checkTime(
   what: string,
   image: string,
-  ours: PipelineFigures,
-  baseline: PipelineFigures,
+  ours: CandidateFigures,
+  baseline: CandidateFigures,
 ): LimitResult[] {
   const limit = timeLimits[image]
   if (limit) return [atMost(`${what}: time to baseline`, ours.ratio, limit)]
@@ -70,7 +70,7 @@ function checkTime(
   ]
 }
 
-function checkQuality(what: string, { quality }: PipelineFigures): LimitResult[] {
+function checkQuality(what: string, { quality }: CandidateFigures): LimitResult[] {
   if (!quality) return [createMissingResult(`${what}: quality`)]
   const { alias, passband, psnr, ssim, wrongSize } = quality
   if (alias !== undefined && passband !== undefined)
@@ -88,7 +88,7 @@ function checkQuality(what: string, { quality }: PipelineFigures): LimitResult[]
 function checkSingleImage(
   what: string,
   image: string,
-  { coldRatio, memoryRatio }: PipelineFigures,
+  { coldRatio, memoryRatio }: CandidateFigures,
 ): LimitResult[] {
   const limit = memoryLimits[image]
   if (!limit) return []

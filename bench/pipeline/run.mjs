@@ -11,13 +11,13 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { getOrder, roundUpToFullCycles } from '../rounds.ts'
+import { getRoundOrder, roundUpToFullCycles } from '../rounds.ts'
 import { buildPage } from './build-page.mjs'
-import { engines, listPageProcesses, readPeakMemory, resetPeakMemory } from './engines.mjs'
+import { browserLaunchers, listPageProcesses, readPeakMemory, resetPeakMemory } from './engines.mjs'
 import { ensureInputFile, inputs } from './make-inputs.mjs'
 import { measureQuality } from './measure-quality.mjs'
 import { serve } from './serve.mjs'
-import { formatTable } from './table.mjs'
+import { formatTables } from './table.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -90,7 +90,7 @@ const page = await serve({
 async function encodeOnce(name, input) {
   plan = { inputs: [inputUrl(input)], names: [], rounds: 0, quality: false, once: name }
   const [ready, done] = [next('/ready'), next('/once')]
-  const browser = engines[options.engine](page.origin)
+  const browser = browserLaunchers[options.engine](page.origin)
   await ready
   const pages = options.engine === 'chromium' ? listPageProcesses(browser.child.pid) : []
   const before = pages.map((pid) => resetPeakMemory(pid))
@@ -104,7 +104,7 @@ async function encodeOnce(name, input) {
 for (const [index, input] of chosen.entries()) {
   plan = { inputs: [inputUrl(input)], names, rounds, quality: true, corpus: options.corpus && index === 0 }
   const done = next('/done')
-  const browser = engines[options.engine](page.origin)
+  const browser = browserLaunchers[options.engine](page.origin)
   await done
   browser.stop()
 }
@@ -120,7 +120,7 @@ const singles = ['p12', 'p108'].filter((input) => chosen.includes(input))
 for (const input of singles) {
   const candidates = ['baseline', 'ours', 'compressorjs'].filter((one) => names.includes(one))
   for (let round = 0; round < countRounds(candidates); round += 1) {
-    for (const name of getOrder(candidates, round)) {
+    for (const name of getRoundOrder(candidates, round)) {
       const { ms, memory } = await encodeOnce(name, input)
       getFigures(results.cold, input, name).push(ms)
       getFigures(results.memory, input, name).push(memory)
@@ -130,5 +130,5 @@ for (const input of singles) {
 page.close()
 
 writeFileSync(options.out ?? `${cache}/pipeline-${options.engine}.json`, JSON.stringify(results, null, 1))
-console.log(formatTable(results))
+console.log(formatTables(results))
 process.exit(0)

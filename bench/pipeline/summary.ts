@@ -23,7 +23,7 @@ export type PipelineRun = {
 }
 
 /** The figures of a candidate with an image. Each ratio is the median of its ratios to the baseline of the same round. */
-export type PipelineFigures = {
+export type CandidateFigures = {
   ratio: number
   /** The median time, in ms. */
   ms: number
@@ -40,7 +40,7 @@ export type PipelineFigures = {
 export type PipelineSummary = {
   engine: string
   rounds: number
-  images: PerImage<PipelineFigures>
+  images: PerImage<CandidateFigures>
   /** The time for twenty images of 12 MP, as a ratio to the baseline in one worker. */
   twenty: Record<string, number>
   /** How many times faster twenty images are at once than one after another. */
@@ -49,7 +49,7 @@ export type PipelineSummary = {
 
 const baselineOfTwenty = 'baseline, one by one'
 
-export function summarize({
+export function summarizePipelineRun({
   engine,
   rounds,
   runs,

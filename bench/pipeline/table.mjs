@@ -107,7 +107,7 @@ function corpus({ corpus: defects }) {
 }
 
 /** Formats the results as tables. */
-export function formatTable(results) {
+export function formatTables(results) {
   const head = `${results.engine}, ${results.rounds} rounds or more, ${results.cores} cores, ${results.cpu}`
   return [
     head,

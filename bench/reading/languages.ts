@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { languageImages, loadImage } from './corpus.ts'
-import { createOurReader, measureReading, type Outcome } from './readers.ts'
-import { addRatios, listMissedWords, type Ratio, toPercent } from './score.ts'
-import { countForeignLetters, type LetterScore, scoreLetters, toBaseLetters } from './score-letters.ts'
+import { createOurReader, measureReading, type ReadingOutcome } from './readers.ts'
+import { listWordErrors, type MatchCount, sumMatchCounts, toPercent } from './score.ts'
+import { countNonLatinLetters, type LetterScore, scoreLetters, toBaseLetters } from './score-letters.ts'
 
 /*
  * Reads the images of bench/reading/languages.json with their language and without it. The odd images were used for tuning.
@@ -16,10 +16,10 @@ const { values: options } = parseArgs({
 type Measured = {
   language: string
   isOdd: boolean
-  asked: Outcome
-  unasked: Outcome
+  asked: ReadingOutcome
+  unasked: ReadingOutcome
   letters: LetterScore[]
-  base: Ratio
+  base: MatchCount
 }
 
 const reader = createOurReader()
@@ -33,7 +33,7 @@ for (const language of new Set(languageImages.map(({ languages }) => languages[0
     const asked = await measureReading(reader, bytes, image)
     const words = image.words ?? ''
     const letters = scoreLetters(asked.text, words)
-    const base = listMissedWords(toBaseLetters(unasked.text), { words: toBaseLetters(words) })
+    const base = listWordErrors(toBaseLetters(unasked.text), { words: toBaseLetters(words) })
     const of = unasked.score.words.of
     results.push({
       language,
@@ -44,7 +44,7 @@ for (const language of new Set(languageImages.map(({ languages }) => languages[0
       base: { found: of - base.missed.length, of },
     })
     if (!options.missed) continue
-    const { missed, unexpected } = listMissedWords(asked.text, image)
+    const { missed, unexpected } = listWordErrors(asked.text, image)
     process.stdout.write(`${index + 1} ${image.path}\n  missed: ${missed.join(' ')}\n`)
     process.stdout.write(`  instead: ${unexpected.join(' ')}\n  base missed: ${base.missed.join(' ')}\n`)
   }
@@ -63,15 +63,15 @@ for (const [language, some] of Object.entries(Object.groupBy(results, (result) =
     )
   const letters = Object.groupBy(some?.flatMap((result) => result.letters) ?? [], ({ letter }) => letter)
   const list = Object.entries(letters).map(([letter, scores]) => {
-    const { found, of } = addRatios(scores ?? [])
+    const { found, of } = sumMatchCounts(scores ?? [])
     return `${letter} ${found}/${of}`
   })
   process.stdout.write(`| ${list.join(', ')} |\n`)
 }
 
 function writeRow(name: string, some: Measured[] = []): void {
-  const percent = (ratios: Ratio[]) => `${toPercent(addRatios(ratios)).toFixed(1)} %`
-  const seconds = (outcomes: Outcome[]) =>
+  const percent = (ratios: MatchCount[]) => `${toPercent(sumMatchCounts(ratios)).toFixed(1)} %`
+  const seconds = (outcomes: ReadingOutcome[]) =>
     `${outcomes.reduce((sum, { cpuMs }) => sum + cpuMs / 1000, 0).toFixed(1)} s`
   const cells = [
     name,
@@ -79,7 +79,7 @@ function writeRow(name: string, some: Measured[] = []): void {
     percent(some.map(({ asked }) => asked.score.words)),
     percent(some.flatMap(({ letters }) => letters)),
     percent(some.map(({ base }) => base)),
-    some.reduce((sum, { asked, unasked }) => sum + countForeignLetters(asked.text + unasked.text), 0),
+    some.reduce((sum, { asked, unasked }) => sum + countNonLatinLetters(asked.text + unasked.text), 0),
     seconds(some.map(({ asked }) => asked)),
     seconds(some.map(({ unasked }) => unasked)),
   ]

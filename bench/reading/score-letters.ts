@@ -1,11 +1,11 @@
 import { alignCharacters } from '../../engines/text/restore-letters.ts'
-import type { Ratio } from './score.ts'
+import type { MatchCount } from './score.ts'
 
 /** So many letters of the word that is compared are the same, without accents. */
 const minSimilarity = 0.6
 
 /** What is right of a letter that is not ASCII. */
-export type LetterScore = Ratio & { letter: string }
+export type LetterScore = MatchCount & { letter: string }
 
 /** Compares the letters that are not ASCII, with their case. A word is compared with the read word that is most similar. */
 export function scoreLetters(text: string, expected: string): LetterScore[] {
@@ -43,7 +43,7 @@ export const toBaseLetters = (text: string) =>
   text.replace(/[ßẞ]/g, 'B').replace(/œ/gi, 'oe').normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Counts letters that are not Latin. `μg` is a unit. */
-export const countForeignLetters = (text: string) =>
+export const countNonLatinLetters = (text: string) =>
   text.match(/(?![\p{Script=Latin}µμ])\p{L}/gu)?.length ?? 0
 
 const listWords = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []

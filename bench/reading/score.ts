@@ -1,6 +1,6 @@
 /** What is found of the words, amounts and codes of an image. */
-export type Score = { words: Ratio; read: Ratio; amounts: Ratio; codes: Ratio }
-export type Ratio = { found: number; of: number }
+export type TextScore = { words: MatchCount; read: MatchCount; amounts: MatchCount; codes: MatchCount }
+export type MatchCount = { found: number; of: number }
 
 export type ExpectedText = { words?: string; codes?: string[] }
 
@@ -14,7 +14,7 @@ export function scoreText(
   text: string,
   { words = '', codes = [] }: ExpectedText,
   barcodes: readonly string[] = [],
-): Score {
+): TextScore {
   const expected = listWords(words)
   const actual = listWords(text)
   const digits = text.replace(/\D/g, '')
@@ -32,25 +32,25 @@ export function scoreText(
 }
 
 /** Lists the expected words that were not read, and the words that were read but are not expected. */
-export function listMissedWords(text: string, { words = '' }: ExpectedText) {
+export function listWordErrors(text: string, { words = '' }: ExpectedText) {
   const [expected, actual] = [listWords(words), listWords(text)]
   return { missed: subtract(expected, actual), unexpected: subtract(actual, expected) }
 }
 
 /** Counts the words of a text that the other text has too. */
-export function countSameWords(text: string, other: string): Ratio {
+export function countCommonWords(text: string, other: string): MatchCount {
   const words = listWords(text)
   return { found: countCommon(words, listWords(other)), of: words.length }
 }
 
-export function addRatios(ratios: Ratio[]): Ratio {
+export function sumMatchCounts(ratios: MatchCount[]): MatchCount {
   return ratios.reduce((sum, { found, of }) => ({ found: sum.found + found, of: sum.of + of }), {
     found: 0,
     of: 0,
   })
 }
 
-export const toPercent = ({ found, of }: Ratio) => (of === 0 ? 0 : (100 * found) / of)
+export const toPercent = ({ found, of }: MatchCount) => (of === 0 ? 0 : (100 * found) / of)
 
 /** Lists the runs of letters and digits. A point or comma between digits is part of the number. */
 function listWords(text: string): string[] {

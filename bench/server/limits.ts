@@ -12,7 +12,7 @@ const ms = (value: number) => `${value.toFixed(0)} ms`
 const mb = (value: number) => `${value.toFixed(0)} MB`
 
 /** The functions that check the output of the benchmarks in this folder, by benchmark. */
-export const serverLimits = {
+export const serverLimitChecks = {
   analyses({ clients, results }: Analyses): LimitResult[] {
     return Object.entries(results).flatMap(([store, { ours, bare }]) => [
       withoutLimit(

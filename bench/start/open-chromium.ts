@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumPath, launchOptions, quietFlags } from '../../tests/support/chromium.mjs'
+import { baseFlags, createLaunchOptions, findChromiumPath } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 
 /** Signs in to the demo account in a browser profile. */
 export async function signInProfile(origin: string, profile: string): Promise<void> {
-  const context = await chromium.launchPersistentContext(profile, launchOptions())
+  const context = await chromium.launchPersistentContext(profile, createLaunchOptions())
   const [page] = context.pages()
   if (!page) throw new Error('The browser has no page.')
   await signInToDemo(page, origin)
@@ -17,8 +17,8 @@ export async function signInProfile(origin: string, profile: string): Promise<vo
 
 /** Starts a Chromium that Lighthouse controls through its debugging port. */
 export async function openChromium(profile: string): Promise<{ port: number; close: () => Promise<void> }> {
-  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...quietFlags]
-  const child = spawn(chromiumPath() ?? chromium.executablePath(), [...flags, 'about:blank'], {
+  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...baseFlags]
+  const child = spawn(findChromiumPath() ?? chromium.executablePath(), [...flags, 'about:blank'], {
     stdio: 'ignore',
   })
   const port = await readPort(profile, child)

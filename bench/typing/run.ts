@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { startApp } from '../../tests/support/app.ts'
-import { launchOptions } from '../../tests/support/chromium.mjs'
+import { createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { openManyAgents } from '../../tests/support/many-agents.ts'
-import { atMost, formatResult, withoutLimit } from '../limits.ts'
+import { atMost, formatLimitResult, withoutLimit } from '../limits.ts'
 import { median } from '../rounds.ts'
 import { searchAgents } from '../search-agents.ts'
 
@@ -22,7 +22,7 @@ const maxMs = 50
 const cpuSlowdowns = [1, 4]
 
 const app = await startApp()
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(createLaunchOptions())
 try {
   const page = await browser.newPage()
   await signInToDemo(page, app.url)
@@ -77,7 +77,7 @@ async function report(longest: Record<number, number[]>): Promise<boolean> {
   ]
   const rows = cpuSlowdowns.map((slowdown) => `| ${slowdown} x | ${longest[slowdown]?.join(', ')} |`)
   process.stdout.write(
-    `${['| CPU slowdown | longest keystroke of each pass, ms |', '| --- | --- |', ...rows, ...limits.map(formatResult)].join('\n')}\n`,
+    `${['| CPU slowdown | longest keystroke of each pass, ms |', '| --- | --- |', ...rows, ...limits.map(formatLimitResult)].join('\n')}\n`,
   )
   if (options.out) await writeFile(options.out, `${JSON.stringify({ longest, limits }, null, 1)}\n`)
   return limits.every(({ isMet }) => isMet)

@@ -6,7 +6,7 @@ export type AgentRef = Pick<Agent, 'code' | 'agent_type' | 'result_schema'> & {
 }
 
 /** Returns the code and the type in one spelling: backends write `people_counter`, `People-Counter` or `people counter`. */
-export function listAgentNames({ code, agent_type }: Pick<AgentRef, 'code' | 'agent_type'>): string[] {
+export function listAgentKeys({ code, agent_type }: Pick<AgentRef, 'code' | 'agent_type'>): string[] {
   return [code, agent_type ?? ''].filter(Boolean).map((name) =>
     name
       .trim()

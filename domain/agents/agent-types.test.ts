@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentTypes, builtInAgents, findAgentType, listNamesOfType } from './agent-types.ts'
+import { agentTypes, builtInAgents, findAgentType, listAgentTypeKeys } from './agent-types.ts'
 
 test.each(builtInAgents)('$name is found by code and by type', ({ code, agent_type }) => {
   const byCode = findAgentType({ code })
@@ -23,5 +23,5 @@ test.each(['custom', 'constructor', '__proto__', ''])('finds no type for %j', (c
 
 test('each type has other names', () => {
   for (const type of agentTypes)
-    for (const name of listNamesOfType(type)) expect(findAgentType({ code: name }), name).toBe(type)
+    for (const name of listAgentTypeKeys(type)) expect(findAgentType({ code: name }), name).toBe(type)
 })

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { listAgentNames } from './agent-ref.ts'
+import { listAgentKeys } from './agent-ref.ts'
 import type { AgentType } from './agent-type.ts'
 import { bottleAssessment } from './bottle-assessment.ts'
 import { cleanlinessScore } from './cleanliness-score.ts'
@@ -39,16 +39,16 @@ export const agentTypes: readonly AgentType[] = [
 export const builtInAgents: Agent[] = agentTypes.map(({ agent }) => agent)
 
 /** Returns codes and types, in lower case with hyphens. */
-export function listNamesOfType({ agent, aliases = [] }: AgentType): string[] {
-  return [...new Set([...listAgentNames(agent), ...aliases])]
+export function listAgentTypeKeys({ agent, aliases = [] }: AgentType): string[] {
+  return [...new Set([...listAgentKeys(agent), ...aliases])]
 }
 
 const typeByName = new Map(
-  agentTypes.flatMap((type) => listNamesOfType(type).map((name) => [name, type] as const)),
+  agentTypes.flatMap((type) => listAgentTypeKeys(type).map((name) => [name, type] as const)),
 )
 
 export function findAgentType(agent: Pick<Agent, 'code' | 'agent_type'>): AgentType | undefined {
-  return listAgentNames(agent)
+  return listAgentKeys(agent)
     .map((name) => typeByName.get(name))
     .find(Boolean)
 }

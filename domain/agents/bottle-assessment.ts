@@ -1,9 +1,15 @@
 import { listOf, names, record } from '../results/fields/lists.ts'
 import { confidence, extra, flag, fraction, text } from '../results/fields/scalar-fields.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
-import { compatibilityStars } from '../results/rating-thresholds.ts'
-import { confidenceBadge, doubts, rows, tags, values } from '../results/sections.ts'
-import { codeRows, codes } from '../results/text-entities.ts'
+import { getCompatibilityStars } from '../results/rating-thresholds.ts'
+import {
+  confidenceBadge,
+  doubtsSection,
+  rowsSection,
+  tagsSection,
+  valuesSection,
+} from '../results/sections.ts'
+import { codesField, codesSection } from '../results/text-entities.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -54,7 +60,7 @@ export const bottleAssessment = defineAgentType({
     supported_types: names(),
     ...extra({
       containers: listOf({ type: text(), confidence: confidence() }, { hasBoxes: true }),
-      codes,
+      codes: codesField,
       doubts: names(),
     }),
   },
@@ -78,8 +84,8 @@ export const bottleAssessment = defineAgentType({
     supported_types,
     ...result
   }) => {
-    const missing = doubts('Not assessed', result.doubts)
-    const supported = tags('Supported types', supported_types)
+    const missing = doubtsSection('Not assessed', result.doubts)
+    const supported = tagsSection('Supported types', supported_types)
     if (bottle_detected === false) {
       const text = 'Please ensure the image contains a clear view of a bottle.'
       return [{ type: 'notice', tone: 'plain', title: 'No Bottle Detected', text }, missing, supported]
@@ -89,8 +95,8 @@ export const bottleAssessment = defineAgentType({
       missing,
       score === undefined
         ? undefined
-        : { type: 'stars', title: 'Compatibility', value: compatibilityStars(score) },
-      values([
+        : { type: 'stars', title: 'Compatibility', value: getCompatibilityStars(score) },
+      valuesSection([
         ['Compatibility', compatibility?.compatibility],
         ['Condition', condition?.condition],
         ['Deformed', formatBoolean(condition?.is_deformed)],
@@ -99,11 +105,11 @@ export const bottleAssessment = defineAgentType({
         ['Cap type', cap?.cap_type],
         ['Cap condition', cap?.cap_condition],
       ]),
-      rows('Seen', result.containers, ({ type, confidence }) => ({
+      rowsSection('Seen', result.containers, ({ type, confidence }) => ({
         name: type && toSentenceCase(type),
         badges: [confidenceBadge(confidence)],
       })),
-      codeRows(result.codes),
+      codesSection(result.codes),
       supported,
     ]
   },

@@ -1,9 +1,9 @@
 import { score, text } from '../results/fields/scalar-fields.ts'
-import { findingRows, unratedFindings } from '../results/findings.ts'
+import { findingsSection, findingsWithoutConfidence } from '../results/findings.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
-import { conditionRating } from '../results/rating-thresholds.ts'
-import { prose } from '../results/sections.ts'
+import { getConditionRating } from '../results/rating-thresholds.ts'
+import { proseSection } from '../results/sections.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -20,7 +20,7 @@ export const cleanlinessScore = defineAgentType({
   fields: {
     cleanliness_score: score(5, { label: 'Cleanliness' }),
     cleanliness_level: text({ label: 'Level' }),
-    issues_detected: unratedFindings({ hasBoxes: true }),
+    issues_detected: findingsWithoutConfidence({ hasBoxes: true }),
     notes: text({ isNullable: true, label: 'Notes' }),
   },
   headline: ({ cleanliness_score: stars, cleanliness_level: level }) => {
@@ -30,12 +30,12 @@ export const cleanlinessScore = defineAgentType({
     ])
     return {
       text: text || 'No score returned',
-      tone: stars?.value === undefined ? undefined : toHeadlineTone(conditionRating(stars.value * 2).tone),
+      tone: stars?.value === undefined ? undefined : toHeadlineTone(getConditionRating(stars.value * 2).tone),
     }
   },
   beside: ({ cleanliness_score: stars }) => [stars?.value === undefined ? undefined : { stars: stars.value }],
   sections: ({ issues_detected, notes }) => [
-    findingRows('Issues', issues_detected, 'No issues detected.'),
-    prose(notes, 'Notes'),
+    findingsSection('Issues', issues_detected, 'No issues detected.'),
+    proseSection(notes, 'Notes'),
   ],
 })

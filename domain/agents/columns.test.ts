@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostile } from '../results/fixtures/hostile.ts'
+import { createHostileResult } from '../results/fixtures/create-hostile-result.ts'
 import { sampleResults } from '../results/fixtures/results.ts'
 import { interpretResult } from './interpret-result.ts'
 
@@ -76,7 +76,7 @@ test('reads a result in an envelope', () => {
 
 test('the values of any result are short plain lines', () => {
   for (const { code, every } of sampleResults) {
-    expectPlain(columnsOf(hostile(every), code))
+    expectPlain(columnsOf(createHostileResult(every), code))
   }
   fc.assert(fc.property(fc.jsonValue(), (result) => expectPlain(columnsOf(result, 'label-reader-validator'))))
 })

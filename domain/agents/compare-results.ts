@@ -1,11 +1,11 @@
 import { getIntersectionOverUnion } from '../intersection.ts'
 import type { Annotation } from '../results/annotations/annotation.ts'
-import { truncate } from '../results/parsing/sanitize-text.ts'
+import { sanitizeAndTruncate } from '../results/parsing/sanitize-text.ts'
 import { splitWords } from '../text/search-text.ts'
 import type { Interpretation } from './interpret-result.ts'
 
 /** A value is undefined if the result has no such field, which is no difference: other agents have other fields. */
-export type ComparedValues = {
+export type FieldComparison = {
   name: string
   values: [string | undefined, string | undefined]
   isSame: boolean
@@ -14,7 +14,7 @@ export type ComparedValues = {
 /** In characters. */
 const maxWords = 300
 
-export function compareResults(one: Interpretation, other: Interpretation): ComparedValues[] {
+export function compareResults(one: Interpretation, other: Interpretation): FieldComparison[] {
   const names = [...new Set([...Object.keys(one.columns), ...Object.keys(other.columns)])]
   return [
     compareValues('answer', one.headline.text, other.headline.text),
@@ -25,7 +25,7 @@ export function compareResults(one: Interpretation, other: Interpretation): Comp
 
 const toText = (value: unknown) => (value === undefined ? undefined : String(value))
 
-function compareValues(name: string, one: string | undefined, other: string | undefined): ComparedValues {
+function compareValues(name: string, one: string | undefined, other: string | undefined): FieldComparison {
   return {
     name,
     values: [one, other],
@@ -34,7 +34,7 @@ function compareValues(name: string, one: string | undefined, other: string | un
 }
 
 /** Line breaks and spaces depend on the engine, so only words count. */
-function compareTexts(one: string | undefined, other: string | undefined): ComparedValues[] {
+function compareTexts(one: string | undefined, other: string | undefined): FieldComparison[] {
   if (one === undefined || other === undefined) return []
   const [here, there] = [splitWords(one), splitWords(other)]
   const values = [listMissing(here, there), listMissing(there, here)] as [string, string]
@@ -49,7 +49,7 @@ function listMissing(words: readonly string[], others: readonly string[]): strin
     if (index >= 0) left.splice(index, 1)
     return index < 0
   })
-  return truncate(missing.join(' '), maxWords)
+  return sanitizeAndTruncate(missing.join(' '), maxWords)
 }
 
 export type BoxMatches = { both: Annotation[]; onlyOne: Annotation[]; onlyOther: Annotation[] }

@@ -1,9 +1,9 @@
-import { countsSection, createCountHeadline } from '../results/counts.ts'
+import { createCountHeadline, createCountsSection } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
-import { counts, names, sumOf } from '../results/fields/lists.ts'
+import { counts, names, sumCounts } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
-import { doubts } from '../results/sections.ts'
+import { doubtsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -19,22 +19,22 @@ const fields = {
 }
 
 const getTotal = ({ total_count, object_categories }: ResultOf<typeof fields>) =>
-  total_count ?? sumOf(object_categories)
+  total_count ?? sumCounts(object_categories)
 
-export const defineCounts = (one: string, many: string): ResultType<typeof fields> => ({
+export const defineCountResultType = (one: string, many: string): ResultType<typeof fields> => ({
   fields,
   unit: { one, many },
   total: getTotal,
   headline: (result) => createCountHeadline(getTotal(result), { one, many }, result),
   others: ({ total_count }) => (total_count?.value === 0 ? ['text-extractor'] : []),
   sections: (result) => [
-    doubts('This count may be wrong', result.doubts),
-    countsSection('By kind', result.object_categories),
+    doubtsSection('This count may be wrong', result.doubts),
+    createCountsSection('By kind', result.object_categories),
   ],
 })
 
 export const counter = defineAgentType({
-  ...defineCounts('object', 'objects'),
+  ...defineCountResultType('object', 'objects'),
   agent: {
     code: 'counter',
     name: 'Counter',

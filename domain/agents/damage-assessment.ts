@@ -1,13 +1,13 @@
 import type { ResultOf } from '../results/fields/field.ts'
-import { asNames } from '../results/fields/lists.ts'
+import { askNamesOnly } from '../results/fields/lists.ts'
 import { flag, score, text } from '../results/fields/scalar-fields.ts'
-import { findingRows, findings } from '../results/findings.ts'
+import { findings, findingsSection } from '../results/findings.ts'
 import { toHeadlineTone } from '../results/headline.ts'
-import { type Figure, formatNumber } from '../results/parsing/numbers.ts'
+import { formatNumber, type Quantity } from '../results/parsing/numbers.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
-import { conditionRating, type Tone } from '../results/rating-thresholds.ts'
-import { prose, type Score } from '../results/sections.ts'
-import { headlineOfText } from '../results/text-headline.ts'
+import { getConditionRating, type Tone } from '../results/rating-thresholds.ts'
+import { proseSection, type Score } from '../results/sections.ts'
+import { createTextHeadline } from '../results/text-headline.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -16,7 +16,7 @@ const fields = {
   cleanliness_score: score(10, { label: 'Cleanliness' }),
   damage_detected: flag({ label: 'Damaged' }),
   assessment: text({ label: 'Assessment' }),
-  issues_found: asNames(findings({ label: 'Issues' })),
+  issues_found: askNamesOnly(findings({ label: 'Issues' })),
 }
 type Result = ResultOf<typeof fields>
 
@@ -46,7 +46,7 @@ export const damageAssessment = defineAgentType({
       const count = issues_found.total
       return { text: `${count === 0 ? 'No' : formatNumber(count)} ${count === 1 ? 'issue' : 'issues'}` }
     }
-    return assessment === undefined ? undefined : { text: headlineOfText(assessment) }
+    return assessment === undefined ? undefined : { text: createTextHeadline(assessment) }
   },
   sections: ({ condition_score, cleanliness_score, damage_detected, assessment, issues_found }) => {
     const scores = [...toScore('Condition', condition_score), ...toScore('Cleanliness', cleanliness_score)]
@@ -55,26 +55,26 @@ export const damageAssessment = defineAgentType({
       damage_detected
         ? { type: 'notice', tone: 'caution', text: 'Damage detected in the assessment' }
         : undefined,
-      prose(assessment, 'Assessment'),
-      findingRows('Issues found', issues_found, 'No issues found.'),
+      proseSection(assessment, 'Assessment'),
+      findingsSection('Issues found', issues_found, 'No issues found.'),
     ]
   },
 })
 
-function formatScore(name: string, figure: Figure | undefined): string | undefined {
+function formatScore(name: string, figure: Quantity | undefined): string | undefined {
   return figure && `${name} ${figure.text}${figure.value === undefined ? '' : ' / 10'}`
 }
 
 function getTone({ damage_detected, condition_score, cleanliness_score }: Result): Tone | undefined {
   if (damage_detected !== undefined) return damage_detected ? 'caution' : 'ok'
   const value = condition_score?.value ?? cleanliness_score?.value
-  return value === undefined ? undefined : conditionRating(value).tone
+  return value === undefined ? undefined : getConditionRating(value).tone
 }
 
-function toScore(title: string, figure: Figure | undefined): Score[] {
+function toScore(title: string, figure: Quantity | undefined): Score[] {
   if (!figure) return []
   const { value, text } = figure
   if (value === undefined) return [{ title, text }]
-  const { word, tone } = conditionRating(value)
+  const { word, tone } = getConditionRating(value)
   return [{ title, text, outOf: 10, badge: { text: word, tone } }]
 }

@@ -1,8 +1,8 @@
 import { choice, text } from '../results/fields/scalar-fields.ts'
-import { findingRows, findings } from '../results/findings.ts'
+import { findings, findingsSection } from '../results/findings.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
-import type { Answer } from '../results/result-type.ts'
-import { prose } from '../results/sections.ts'
+import type { RawHeadline } from '../results/result-type.ts'
+import { proseSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 export const damageDetector = defineAgentType({
@@ -26,13 +26,13 @@ export const damageDetector = defineAgentType({
   headline: ({ damage_level }) =>
     damage_level ? describeDamage(damage_level) : { text: 'No damage level returned' },
   sections: ({ damage_areas, summary }) => [
-    prose(summary),
-    findingRows('Damaged areas', damage_areas, 'No damaged areas.'),
+    proseSection(summary),
+    findingsSection('Damaged areas', damage_areas, 'No damaged areas.'),
   ],
 })
 
 /** Describes the level of damage, which is No, Minor or another word (specification, point 3). */
-function describeDamage(word: string): Answer {
+function describeDamage(word: string): RawHeadline {
   const [isNone, isMinor] = [/^(?:no|none)\b/i.test(word), /^minor\b/i.test(word)]
   const level = isNone ? 'No' : word
   return {

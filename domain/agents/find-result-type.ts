@@ -1,8 +1,8 @@
 import { deriveResultType } from '../results/derived-type.ts'
-import { listNames } from '../results/fields/field.ts'
-import { fieldsFromSchema } from '../results/fields-from-schema.ts'
+import { listNamesOfField } from '../results/fields/field.ts'
 import { isRecord } from '../results/parsing/json.ts'
 import type { CountUnit, ResultType } from '../results/result-type.ts'
+import { parseSchemaFields } from '../results/schema-fields.ts'
 import type { AgentRef } from './agent-ref.ts'
 import { findAgentType } from './agent-types.ts'
 
@@ -13,7 +13,7 @@ export function findResultType(agent: AgentRef): ResultType | undefined {
   const { result_schema: schema } = agent
   if (builtIn || !isRecord(schema)) return builtIn
   const known = derivedTypes.get(schema)
-  const fields = known ? known.fields : fieldsFromSchema(schema)
+  const fields = known ? known.fields : parseSchemaFields(schema)
   const type = known ?? (fields && deriveResultType(fields))
   if (type) derivedTypes.set(schema, type)
   return type
@@ -22,13 +22,13 @@ export function findResultType(agent: AgentRef): ResultType | undefined {
 /** Returns the names that the total has in results, and what it counts; undefined if the agent does not count. */
 export function findTotalField(agent: AgentRef): { names: readonly string[]; unit: CountUnit } | undefined {
   const type = findResultType(agent)
-  const names = type && listTotalNames(type)
+  const names = type && listTotalFieldNames(type)
   return type?.unit && names && { names, unit: type.unit }
 }
 
-export function listTotalNames({ fields }: ResultType): [string, ...string[]] | undefined {
+export function listTotalFieldNames({ fields }: ResultType): [string, ...string[]] | undefined {
   const total = Object.entries(fields).find(([, { means }]) => means === 'total')
-  return total && listNames(...total)
+  return total && listNamesOfField(...total)
 }
 
 export function getConfidenceName(agent: AgentRef): string {

@@ -1,14 +1,14 @@
 import { createCountHeadline } from '../results/counts.ts'
 import { getListLength, listOf, names } from '../results/fields/lists.ts'
-import { confidence, count, extra, position, size, text, title } from '../results/fields/scalar-fields.ts'
+import { confidence, count, extra, position, shortText, size, text } from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
-import { confidenceBadge, doubts, prose, rows } from '../results/sections.ts'
+import { confidenceBadge, doubtsSection, proseSection, rowsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
   objects_detected: listOf(
     {
-      name: title({ aliases: ['label', 'class'] }),
+      name: shortText({ aliases: ['label', 'class'] }),
       description: text(),
       confidence: confidence(),
       position: position(),
@@ -22,9 +22,9 @@ const fields = {
   ...extra({ doubts: names() }),
 }
 
-export const doubtsIntro = 'Objects may be wrong or missing'
+export const detectionWarningIntro = 'Objects may be wrong or missing'
 
-export const detectedObjects: ResultType<typeof fields> = {
+export const detectionResultType: ResultType<typeof fields> = {
   fields,
   headline: ({ total_objects, objects_detected, overall_confidence, doubts }) =>
     createCountHeadline(
@@ -34,13 +34,13 @@ export const detectedObjects: ResultType<typeof fields> = {
     ),
   others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
   sections: ({ objects_detected, scene_context, ...result }) => [
-    doubts(doubtsIntro, result.doubts),
-    rows('Objects', objects_detected, ({ name, description, position, size, confidence }) => ({
+    doubtsSection(detectionWarningIntro, result.doubts),
+    rowsSection('Objects', objects_detected, ({ name, description, position, size, confidence }) => ({
       name,
       details: [description, [position, size].filter(Boolean).join(', ') || undefined],
       badges: [confidenceBadge(confidence)],
     })),
-    prose(scene_context, 'Scene'),
+    proseSection(scene_context, 'Scene'),
   ],
 }
 
@@ -48,7 +48,7 @@ export const detectionTask =
   'Name the objects in the image, with a short description, the place in the image in words and the relative size in words.'
 
 export const generalObjectDetection = defineAgentType({
-  ...detectedObjects,
+  ...detectionResultType,
   agent: {
     code: 'general-object-detection',
     name: 'General Object Detection',

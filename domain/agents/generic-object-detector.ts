@@ -1,9 +1,9 @@
-import { countsSection, createCountHeadline } from '../results/counts.ts'
-import { asNames, counts, type ItemCount, names, type ParsedList } from '../results/fields/lists.ts'
+import { createCountHeadline, createCountsSection } from '../results/counts.ts'
+import { askNamesOnly, counts, type ItemCount, names, type ParsedList } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
-import { doubts, tags } from '../results/sections.ts'
+import { doubtsSection, tagsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
-import { doubtsIntro } from './general-object-detection.ts'
+import { detectionWarningIntro } from './general-object-detection.ts'
 
 export const genericObjectDetector = defineAgentType({
   agent: {
@@ -19,13 +19,16 @@ export const genericObjectDetector = defineAgentType({
   fields: {
     total_objects: count({ label: 'Objects', means: 'total' }),
     confidence: confidence(),
-    detected_classes: asNames(counts({ label: 'Classes' })),
+    detected_classes: askNamesOnly(counts({ label: 'Classes' })),
     ...extra({ doubts: names(), objects: boxes({ label: 'Where they are', means: 'objects' }) }),
   },
   headline: ({ total_objects, ...details }) =>
     createCountHeadline(total_objects, { one: 'object', many: 'objects' }, details),
   others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
-  sections: (result) => [doubts(doubtsIntro, result.doubts), showClasses('Classes', result.detected_classes)],
+  sections: (result) => [
+    doubtsSection(detectionWarningIntro, result.doubts),
+    showClasses('Classes', result.detected_classes),
+  ],
 })
 
 /** Shows tags if the items have only names, otherwise rows. */
@@ -33,7 +36,7 @@ function showClasses(title: string, list: ParsedList<ItemCount> | undefined) {
   const hasDetails = list?.items.some(
     ({ value: { name, count, confidence } }) => name === undefined || count || confidence,
   )
-  if (!list || hasDetails) return countsSection(title, list)
+  if (!list || hasDetails) return createCountsSection(title, list)
   const items = list.items.map(({ key, value: { name = '' } }) => ({ key, value: name }))
-  return tags(title, { ...list, items })
+  return tagsSection(title, { ...list, items })
 }

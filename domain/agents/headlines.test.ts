@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostile } from '../results/fixtures/hostile.ts'
-import { randomResults, unreadable } from '../results/fixtures/random-results.ts'
+import { createHostileResult } from '../results/fixtures/create-hostile-result.ts'
+import { resultArbitrary, unreadablePattern } from '../results/fixtures/result-arbitrary.ts'
 import { sampleResults } from '../results/fixtures/results.ts'
 import { formatHeadline, type Headline } from '../results/headline.ts'
 import { interpretResult } from './interpret-result.ts'
@@ -188,8 +188,8 @@ function expectSafeLine(line: string): void {
 test.each([...sampleResults, { code: 'custom', every: sampleResults[1]!.every }])(
   'a hostile result of $code is one short line without markup',
   ({ code, every }) => {
-    expectSafeLine(formatted(code, hostile(every)))
-    expectSafeLine(formatted(code, { raw_response: JSON.stringify(hostile(every)) }))
+    expectSafeLine(formatted(code, createHostileResult(every)))
+    expectSafeLine(formatted(code, { raw_response: JSON.stringify(createHostileResult(every)) }))
   },
 )
 
@@ -219,11 +219,11 @@ test('texts of an attacker in any field give one short line without markup', () 
 })
 
 function checkRandomResults(numRuns: number): void {
-  const property = fc.property(randomResults, ([code, result]) => {
+  const property = fc.property(resultArbitrary, ([code, result]) => {
     for (const name of [code, 'custom']) {
       const line = formatted(name, result)
       expectSafeLine(line)
-      expect(line).not.toMatch(unreadable)
+      expect(line).not.toMatch(unreadablePattern)
     }
   })
   fc.assert(property, { numRuns })

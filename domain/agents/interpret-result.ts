@@ -4,21 +4,21 @@ import { parseAnnotations } from '../results/annotations/parse-annotations.ts'
 import type { CorrectionField } from '../results/corrections/correction-field.ts'
 import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
 import { excerptResult } from '../results/excerpt-result.ts'
-import { listNames } from '../results/fields/field.ts'
-import { cleanHeadline, type Headline, toPlainLine } from '../results/headline.ts'
+import { listNamesOfField } from '../results/fields/field.ts'
+import { type Headline, sanitizeHeadline, toPlainLine } from '../results/headline.ts'
 import { inferFields } from '../results/infer-fields.ts'
-import { headlineOfJson } from '../results/json-headline.ts'
+import { createJsonHeadline } from '../results/json-headline.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
-import type { Figure } from '../results/parsing/numbers.ts'
+import type { Quantity } from '../results/parsing/numbers.ts'
 import { type ParsedResult, parseResult, parseUnknownResult } from '../results/parsing/parse-result.ts'
-import { createReader, readParsed } from '../results/result-reader.ts'
-import type { Answer, ResultType } from '../results/result-type.ts'
+import { createResultMatcher, readParsedFields } from '../results/result-matcher.ts'
+import type { RawHeadline, ResultType } from '../results/result-type.ts'
 import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
-import { headlineOfText } from '../results/text-headline.ts'
+import { createTextHeadline } from '../results/text-headline.ts'
 import { type ColumnValue, toColumnValues } from '../results/to-column-values.ts'
 import type { AgentRef } from './agent-ref.ts'
-import { findResultType, listTotalNames } from './find-result-type.ts'
-import { findOtherAgents, type OtherAgents } from './other-agents.ts'
+import { type AgentSuggestions, suggestAgents } from './agent-suggestions.ts'
+import { findResultType, listTotalFieldNames } from './find-result-type.ts'
 
 /** In characters. */
 const maxModelLength = 128
@@ -37,13 +37,13 @@ class Interpretation {
   readonly type: ResultType | undefined
   readonly #result: unknown
   readonly #parsed = lazy(() =>
-    this.type ? parseResult(this.#result, createReader(this.type)) : parseUnknownResult(this.#result),
+    this.type ? parseResult(this.#result, createResultMatcher(this.type)) : parseUnknownResult(this.#result),
   )
-  readonly #reading = lazy(() => readParsed(this.parsed, this.type))
+  readonly #reading = lazy(() => readParsedFields(this.parsed, this.type))
   readonly #answer = lazy(() => this.#createAnswer())
   readonly #cleanAnswer = lazy(() => {
     const answer = this.#answer()
-    const clean = answer && cleanHeadline({ ...answer, confidence: answer.confidence?.fraction })
+    const clean = answer && sanitizeHeadline({ ...answer, confidence: answer.confidence?.fraction })
     return clean?.text ? clean : undefined
   })
   readonly #columns = lazy(() =>
@@ -94,9 +94,9 @@ class Interpretation {
     ].filter((aside) => aside !== undefined)
   }
 
-  get others(): OtherAgents {
+  get others(): AgentSuggestions {
     const reading = this.#reading()
-    return findOtherAgents(this.record, (reading && this.type?.others?.(reading.result)) ?? [])
+    return suggestAgents(this.record, (reading && this.type?.others?.(reading.result)) ?? [])
   }
 
   /** Undefined if the fields are not known, or cannot be shown. */
@@ -182,7 +182,7 @@ class Interpretation {
     return isRecord(this.#result) ? this.#result : {}
   }
 
-  get #total(): Figure | undefined {
+  get #total(): Quantity | undefined {
     const reading = this.#reading()
     return reading && this.type?.total?.(reading.result)
   }
@@ -191,17 +191,17 @@ class Interpretation {
   get #missingTotal(): JsonRecord {
     const { record, type } = this
     const total = this.#total
-    const [name, ...aliases] = (type && listTotalNames(type)) ?? []
+    const [name, ...aliases] = (type && listTotalFieldNames(type)) ?? []
     if (total?.value === undefined || name === undefined) return {}
     return [name, ...aliases].some((one) => typeof record[one] === 'number') ? {} : { [name]: total.value }
   }
 
-  #createAnswer(): Answer | undefined {
+  #createAnswer(): RawHeadline | undefined {
     const { parsed, record, type } = this
     const reading = this.#reading()
     if (reading) return type?.headline(reading.result, { unread: reading.unread, record })
-    if (parsed.form === 'text') return { text: headlineOfText(parsed.text) }
-    return parsed.form === 'json' ? headlineOfJson(parsed.value) : undefined
+    if (parsed.form === 'text') return { text: createTextHeadline(parsed.text) }
+    return parsed.form === 'json' ? createJsonHeadline(parsed.value) : undefined
   }
 }
 
@@ -217,7 +217,7 @@ function lazy<T>(compute: () => T): () => T {
 
 function listFieldNames({ fields }: ResultType): Set<string> {
   const shown = Object.entries(fields).filter(([, { read }]) => read)
-  return new Set(shown.flatMap(([name, field]) => listNames(name, field)))
+  return new Set(shown.flatMap(([name, field]) => listNamesOfField(name, field)))
 }
 
 /** Several parts of a screen ask for the same result, each time that they are rendered. */

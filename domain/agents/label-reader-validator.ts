@@ -2,10 +2,17 @@ import { listOf, names } from '../results/fields/lists.ts'
 import { choice, confidence, extra, position, text, textOrEmpty } from '../results/fields/scalar-fields.ts'
 import { toHeadlineTone, toPlainLine } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
-import { confidenceBadge, doubts, prose, rows, type Section, values } from '../results/sections.ts'
+import {
+  confidenceBadge,
+  doubtsSection,
+  proseSection,
+  rowsSection,
+  type Section,
+  valuesSection,
+} from '../results/sections.ts'
 import { getStatusTone } from '../results/status-tone.ts'
-import { codeRows, codes } from '../results/text-entities.ts'
-import { headlineOfText } from '../results/text-headline.ts'
+import { codesField, codesSection } from '../results/text-entities.ts'
+import { createTextHeadline } from '../results/text-headline.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -43,11 +50,11 @@ export const labelReaderValidator = defineAgentType({
       },
       { hasBoxes: true, label: 'Where the text is' },
     ),
-    ...extra({ doubts: names(), codes }),
+    ...extra({ doubts: names(), codes: codesField }),
   },
   confidenceName: 'match confidence',
   headline: ({ extracted_text, expected_text, validation_status, match_confidence }) => {
-    const label = expected_text ?? (extracted_text === undefined ? '' : headlineOfText(extracted_text))
+    const label = expected_text ?? (extracted_text === undefined ? '' : createTextHeadline(extracted_text))
     const tone = validation_status ? toHeadlineTone(getStatusTone(validation_status)) : undefined
     const isBlank = extracted_text === '' && expected_text === undefined
     const text = joinParts([
@@ -62,15 +69,15 @@ export const labelReaderValidator = defineAgentType({
     }
   },
   sections: (result) => [
-    doubts('Text may be missing', result.doubts),
-    values([['Expected text', result.expected_text]]),
-    rows('Found at', result.text_locations, ({ text, position, confidence }) => ({
+    doubtsSection('Text may be missing', result.doubts),
+    valuesSection([['Expected text', result.expected_text]]),
+    rowsSection('Found at', result.text_locations, ({ text, position, confidence }) => ({
       name: text,
       details: [position],
       badges: [confidenceBadge(confidence)],
     })),
     result.extracted_text === undefined ? undefined : showText(result.extracted_text),
-    codeRows(result.codes),
+    codesSection(result.codes),
   ],
 })
 
@@ -78,5 +85,5 @@ function showText(text: string): Section | undefined {
   const title = 'Text on the label'
   return text
     ? { type: 'text', title, label: 'Extracted text', text, words: [] }
-    : prose('No text detected in the image.', title)
+    : proseSection('No text detected in the image.', title)
 }

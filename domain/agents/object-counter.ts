@@ -1,9 +1,9 @@
-import { countsSection, createCountHeadline } from '../results/counts.ts'
+import { createCountHeadline, createCountsSection } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
-import { counts, names, sumOf } from '../results/fields/lists.ts'
+import { counts, names, sumCounts } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra, flag } from '../results/fields/scalar-fields.ts'
-import type { Figure } from '../results/parsing/numbers.ts'
-import { doubts, tags } from '../results/sections.ts'
+import type { Quantity } from '../results/parsing/numbers.ts'
+import { doubtsSection, tagsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -25,7 +25,7 @@ const fields = {
 const unit = { one: 'object', many: 'objects' }
 type Result = ResultOf<typeof fields>
 
-const getTotal = ({ total_objects, object_counts }: Result) => total_objects ?? sumOf(object_counts)
+const getTotal = ({ total_objects, object_counts }: Result) => total_objects ?? sumCounts(object_counts)
 
 export const objectCounter = defineAgentType({
   agent: {
@@ -56,11 +56,11 @@ export const objectCounter = defineAgentType({
     isAsExpected(result) === false
       ? { type: 'notice', tone: 'caution', text: describeDifference(result.expected_count) }
       : undefined,
-    doubts('This count may be wrong', result.doubts),
-    countsSection('Counted', result.object_counts),
-    tags('Requested', result.objects_specified),
-    tags('Found', result.objects_found, 'ok'),
-    tags('Not found', result.objects_not_found, 'bad'),
+    doubtsSection('This count may be wrong', result.doubts),
+    createCountsSection('Counted', result.object_counts),
+    tagsSection('Requested', result.objects_specified),
+    tagsSection('Found', result.objects_found, 'ok'),
+    tagsSection('Not found', result.objects_not_found, 'bad'),
   ],
 })
 
@@ -72,7 +72,7 @@ function isAsExpected(result: Result): boolean | undefined {
   return expected_count.value === total.value
 }
 
-function describeDifference(expected: Figure | undefined): string {
+function describeDifference(expected: Quantity | undefined): string {
   return expected
     ? `Count differs from expected value (${expected.text})`
     : 'Count differs from expected value'

@@ -1,8 +1,8 @@
 import { defineAgentType, defineVariant } from './agent-type.ts'
-import { defineCounts } from './counter.ts'
+import { defineCountResultType } from './counter.ts'
 
 export const peopleCounter = defineAgentType({
-  ...defineCounts('person', 'people'),
+  ...defineCountResultType('person', 'people'),
   agent: {
     code: 'people-counter',
     name: 'People Counter',

@@ -1,8 +1,8 @@
 import { defineAgentType, defineVariant } from './agent-type.ts'
-import { detectedObjects, detectionTask } from './general-object-detection.ts'
+import { detectionResultType, detectionTask } from './general-object-detection.ts'
 
 export const productDetector = defineAgentType({
-  ...detectedObjects,
+  ...detectionResultType,
   agent: {
     code: 'product-detector',
     name: 'Product Detector',

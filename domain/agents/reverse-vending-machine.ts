@@ -3,9 +3,15 @@ import { getListLength, listOf, names } from '../results/fields/lists.ts'
 import { confidence, count, extra, flag, text } from '../results/fields/scalar-fields.ts'
 import { toHeadlineTone } from '../results/headline.ts'
 import { formatNumber, formatPercent } from '../results/parsing/numbers.ts'
-import { acceptanceRating } from '../results/rating-thresholds.ts'
-import { confidenceBadge, doubts, rows, sentences, values } from '../results/sections.ts'
-import { codeRows, codes } from '../results/text-entities.ts'
+import { getAcceptanceRating } from '../results/rating-thresholds.ts'
+import {
+  confidenceBadge,
+  doubtsSection,
+  rowsSection,
+  sentencesSection,
+  valuesSection,
+} from '../results/sections.ts'
+import { codesField, codesSection } from '../results/text-entities.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -23,7 +29,7 @@ const fields = {
     { hasBoxes: true },
   ),
   rejection_reasons: names({ label: 'Why items were rejected' }),
-  ...extra({ doubts: names(), codes }),
+  ...extra({ doubts: names(), codes: codesField }),
 }
 
 export const reverseVendingMachine = defineAgentType({
@@ -45,7 +51,7 @@ export const reverseVendingMachine = defineAgentType({
     const total = result.total_items ?? getListLength(result.recyclable_items)
     const rate = getAcceptanceRate(result)
     if (rate) {
-      const tone = toHeadlineTone(acceptanceRating(rate.fraction * 100).tone)
+      const tone = toHeadlineTone(getAcceptanceRating(rate.fraction * 100).tone)
       return { text: `${formatNumber(rate.accepted)} of ${formatNumber(rate.total)} accepted`, tone }
     }
     if (total) return { text: `${total.text} ${total.value === 1 ? 'item' : 'items'}` }
@@ -54,17 +60,17 @@ export const reverseVendingMachine = defineAgentType({
   beside: (result) => {
     const rate = getAcceptanceRate(result)?.fraction
     if (rate === undefined) return []
-    const { tone, word } = acceptanceRating(rate * 100)
+    const { tone, word } = getAcceptanceRating(rate * 100)
     return [{ text: `${word} acceptance rate ${formatPercent(rate)}`, tone }]
   },
   sections: ({ total_items, accepted_items, rejected_items, recyclable_items, ...result }) => [
-    doubts('This is not a decision', result.doubts),
-    values([
+    doubtsSection('This is not a decision', result.doubts),
+    valuesSection([
       ['Total', total_items?.text],
       ['Accepted', accepted_items?.text],
       ['Rejected', rejected_items?.text],
     ]),
-    rows('Items', recyclable_items, ({ type, material, condition, acceptable, confidence }) => ({
+    rowsSection('Items', recyclable_items, ({ type, material, condition, acceptable, confidence }) => ({
       name: type ?? material,
       details: [[type && material, condition].filter(Boolean).join(', ') || undefined],
       badges: [
@@ -74,8 +80,8 @@ export const reverseVendingMachine = defineAgentType({
         confidenceBadge(confidence),
       ],
     })),
-    sentences('Why items were rejected', result.rejection_reasons),
-    codeRows(result.codes),
+    sentencesSection('Why items were rejected', result.rejection_reasons),
+    codesSection(result.codes),
   ],
 })
 

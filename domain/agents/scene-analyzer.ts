@@ -3,8 +3,8 @@ import { names } from '../results/fields/lists.ts'
 import { boxes, extra, textOrEmpty } from '../results/fields/scalar-fields.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { readFlag, readTextOrEmpty } from '../results/parsing/values.ts'
-import { doubts, prose, values } from '../results/sections.ts'
-import { headlineOfText } from '../results/text-headline.ts'
+import { doubtsSection, proseSection, valuesSection } from '../results/sections.ts'
+import { createTextHeadline } from '../results/text-headline.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 /** Whether there is a scene. Other backends give the name of the scene. */
@@ -42,16 +42,16 @@ export const sceneAnalyzer = defineAgentType({
   sections: (result) => {
     const { scene_detected, scene_summary, description } = result
     const headline = describeScene(result)
-    if (headline === undefined) return [prose('No scene information detected in the image.')]
+    if (headline === undefined) return [proseSection('No scene information detected in the image.')]
     // What the headline has in full is not repeated.
     const omitShown = (text: string | undefined) => (text === headline ? undefined : text || undefined)
     const name = typeof scene_detected === 'string' ? toSentenceCase(scene_detected) : undefined
     const summary = omitShown(scene_summary)
     return [
-      doubts('Something may be missing', result.doubts),
-      values([['Scene', omitShown(name)]]),
+      doubtsSection('Something may be missing', result.doubts),
+      valuesSection([['Scene', omitShown(name)]]),
       summary === undefined ? undefined : { type: 'prose', text: summary, isLead: true },
-      description === scene_summary ? undefined : prose(omitShown(description)),
+      description === scene_summary ? undefined : proseSection(omitShown(description)),
     ]
   },
 })
@@ -63,5 +63,5 @@ function describeScene({
 }: ResultOf<typeof fields>): string | undefined {
   if (scene_detected === false) return undefined
   const name = typeof scene_detected === 'string' ? toSentenceCase(scene_detected) : ''
-  return headlineOfText(scene_summary || description || name) || undefined
+  return createTextHeadline(scene_summary || description || name) || undefined
 }

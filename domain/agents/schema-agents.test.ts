@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildCorrection } from '../results/corrections/build-correction.ts'
-import { hostile } from '../results/fixtures/hostile.ts'
-import { randomResults } from '../results/fixtures/random-results.ts'
+import { createHostileResult } from '../results/fixtures/create-hostile-result.ts'
+import { resultArbitrary } from '../results/fixtures/result-arbitrary.ts'
 import { formatHeadline } from '../results/headline.ts'
 import { interpretResult } from './interpret-result.ts'
 
@@ -210,9 +210,9 @@ test('never throws, whatever the result or the schema', () => {
     const correction = buildCorrection(record, interpretation.corrections(undefined), undefined)
     expect(JSON.stringify({ headline, columns, sections, beside, correction })).toBeTypeOf('string')
   }
-  read(hostile(result), agent.result_schema)
+  read(createHostileResult(result), agent.result_schema)
   fc.assert(
-    fc.property(randomResults, ([, one]) => read(one, agent.result_schema)),
+    fc.property(resultArbitrary, ([, one]) => read(one, agent.result_schema)),
     { numRuns: 500 },
   )
   const properties = fc.dictionary(

@@ -1,9 +1,9 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
 import { confidence, extra, fullText, text } from '../results/fields/scalar-fields.ts'
-import { doubts, prose } from '../results/sections.ts'
-import { entitySections, isTotalMissing, textEntities, totalSection } from '../results/text-entities.ts'
-import { headlineOfText, stripCodeFence } from '../results/text-headline.ts'
+import { doubtsSection, proseSection } from '../results/sections.ts'
+import { entitySections, isTotalMissing, textEntityFields, totalSection } from '../results/text-entities.ts'
+import { createTextHeadline, stripCodeFence } from '../results/text-headline.ts'
 import { joinParts } from '../text/join-parts.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -20,7 +20,7 @@ const fields = {
     words: listOf({ text: text(), confidence: confidence() }),
     doubts: names(),
   }),
-  ...textEntities,
+  ...textEntityFields,
 }
 
 export const textExtractor = defineAgentType({
@@ -58,10 +58,10 @@ export const textExtractor = defineAgentType({
     if (extracted === undefined) return undefined
     const shown = stripCodeFence(extracted.trim())
     return [
-      doubts('Text may be missing', result.doubts),
+      doubtsSection('Text may be missing', result.doubts),
       totalSection(result),
       shown.trim() === ''
-        ? prose('No text detected in the image.')
+        ? proseSection('No text detected in the image.')
         : { type: 'text', label: 'Extracted text', text: shown, words: result.words?.items ?? [] },
       ...entitySections(result),
     ]
@@ -71,7 +71,7 @@ export const textExtractor = defineAgentType({
 type Result = ResultOf<typeof fields>
 
 function toHeadlineText(extracted: string, result: Result): string {
-  const lines = headlineOfText(extracted)
+  const lines = createTextHeadline(extracted)
   const [code] = result.codes?.items ?? []
   if (lines && isText(extracted, result)) return lines
   if (code?.value.text) return joinParts([code.value.text, code.value.format])

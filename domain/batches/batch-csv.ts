@@ -2,8 +2,8 @@ import type { AgentRef } from '../agents/agent-ref.ts'
 import { findResultType } from '../agents/find-result-type.ts'
 import { interpretResult } from '../agents/interpret-result.ts'
 import { formatCsvHeader, formatCsvLine } from '../csv.ts'
-import { listNames } from '../results/fields/field.ts'
-import { formatEntities, isEntityList } from '../results/format-entities.ts'
+import { listNamesOfField } from '../results/fields/field.ts'
+import { formatEntities, isEntityListName } from '../results/format-entities.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
 
 /** `known` is what is known of an image without a result. */
@@ -32,7 +32,7 @@ type Answer = {
   model?: string | undefined
 }
 
-export type CsvColumns = {
+export type BatchCsvOptions = {
   agent: AgentRef
   /** The fields of results whose agent the app does not know; `a.b` is in a record. */
   otherFields?: readonly string[]
@@ -46,7 +46,7 @@ const lastColumns = ['verdict', 'completed_at', 'time_ms', 'model', 'variant']
  * Writes a batch as CSV, the same in the app and on the server: a line per image, with the values of its result. Lists and
  * records are JSON, but for what was found in a text.
  */
-export function createCsvFormatter({ agent, otherFields = [], addedColumns = [] }: CsvColumns) {
+export function createBatchCsvFormatter({ agent, otherFields = [], addedColumns = [] }: BatchCsvOptions) {
   // The confidence has its column already.
   const fields = (listFields(agent) ?? otherFields.map((name) => [name])).filter(
     ([name]) => name !== 'confidence',
@@ -78,16 +78,16 @@ function listFields(agent: AgentRef): string[][] | undefined {
   const type = findResultType(agent)
   if (!type) return undefined
   return Object.entries(type.fields).flatMap(([name, field]) => {
-    if (isEntityList(name)) return [[name]]
+    if (isEntityListName(name)) return [[name]]
     if (name === 'total' && field.type === 'record') return [['total.value'], ['total.currency']]
     if (field.isExtra) return []
-    return field.hasBoxes ? [listNames(name, field), ['box_format']] : [listNames(name, field)]
+    return field.hasBoxes ? [listNamesOfField(name, field), ['box_format']] : [listNamesOfField(name, field)]
   })
 }
 
 function readField(record: JsonRecord, names: string[]): unknown {
   const own = names.find((name) => Object.hasOwn(record, name))
-  if (own !== undefined) return isEntityList(own) ? formatEntities(record[own]) : record[own]
+  if (own !== undefined) return isEntityListName(own) ? formatEntities(record[own]) : record[own]
   const [, outer = '', inner = ''] = /^(.+?)\.(.+)$/.exec(names[0] ?? '') ?? []
   const value = Object.hasOwn(record, outer) ? record[outer] : undefined
   return isRecord(value) && Object.hasOwn(value, inner) ? value[inner] : undefined

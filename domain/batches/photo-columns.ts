@@ -1,4 +1,4 @@
-import type { Place } from '#contract/batch-item.ts'
+import type { GeoLocation } from '#contract/batch-item.ts'
 
 /** Columns of tables and exports. The results of no agent have fields of these names. */
 export const photoColumns = [
@@ -11,15 +11,15 @@ export const photoColumns = [
 
 type PhotoColumns = Partial<Record<(typeof photoColumns)[number], string | number>>
 
-export type PhotoFacts = {
+export type PhotoMetadata = {
   note?: string | null | undefined
   /** Text in ISO 8601, or ms since 1970. */
   takenAt?: Date | string | number | null | undefined
-  place?: Place | null | undefined
+  place?: GeoLocation | null | undefined
 }
 
 /** Leaves out what is not known. */
-export function toPhotoColumns({ note, takenAt, place }: PhotoFacts): PhotoColumns {
+export function toPhotoColumns({ note, takenAt, place }: PhotoMetadata): PhotoColumns {
   return {
     ...(note && { your_note: note }),
     ...(takenAt != null && { photo_taken: new Date(takenAt).toISOString() }),

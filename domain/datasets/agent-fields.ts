@@ -1,7 +1,7 @@
 import type { AgentRef } from '../agents/agent-ref.ts'
 import { findResultType } from '../agents/find-result-type.ts'
-import { type Field, type Fields, listNames } from '../results/fields/field.ts'
-import { formatName } from '../results/fields-from-schema.ts'
+import { type Field, type Fields, listNamesOfField } from '../results/fields/field.ts'
+import { formatFieldName } from '../results/schema-fields.ts'
 
 export type AgentField = {
   path: readonly string[]
@@ -28,8 +28,8 @@ export function listAgentFields(agent: AgentRef): AgentField[] | undefined {
 function toExpectedFields(fields: Fields, parent: readonly string[]): AgentField[] {
   return Object.entries(fields).flatMap(([name, field]): AgentField[] => {
     const path = [...parent, name]
-    const title = field.label ?? field.title ?? formatName(name)
-    const names = listNames(name, field).map((one) => [...parent, one].join('.'))
+    const title = field.label ?? field.title ?? formatFieldName(name)
+    const names = listNamesOfField(name, field).map((one) => [...parent, one].join('.'))
     const keys = [...names, title, ...(field.title === undefined ? [] : [field.title])].map(toHeaderKey)
     const inner = field.type === 'record' ? toExpectedFields(field.fields ?? {}, path) : []
     return [{ path, title, field, names, keys: [...new Set(keys)] }, ...inner]

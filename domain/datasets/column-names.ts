@@ -19,11 +19,11 @@ export const tagColumnNames = ['tags', 'tag', 'image_tags']
 export const ignoredColumnNames = ['name', 'id', 'metadata', 'description']
 
 /** Of the whole expected result, also beside columns for fields. */
-export const resultColumnNames = ['expected', 'expected_output', 'expected_json']
+export const expectedResultColumnNames = ['expected', 'expected_output', 'expected_json']
 
 /** Of an expected result that is one value. */
-export const expectedColumnNames = [
-  ...resultColumnNames,
+export const expectedValueColumnNames = [
+  ...expectedResultColumnNames,
   'ideal',
   'answer',
   'label',

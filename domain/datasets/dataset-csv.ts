@@ -3,10 +3,10 @@ import type { Field } from '../results/fields/field.ts'
 import type { JsonRecord } from '../results/parsing/json.ts'
 import { type AgentField, findField, toHeaderKey } from './agent-fields.ts'
 import {
-  expectedColumnNames,
+  expectedResultColumnNames,
+  expectedValueColumnNames,
   ignoredColumnNames,
   imageColumnNames,
-  resultColumnNames,
   tagColumnNames,
 } from './column-names.ts'
 import { toExpectedValue } from './expected-value.ts'
@@ -21,7 +21,9 @@ export type DatasetCsvItem = {
 
 /** They are no fields in tables of agents whose fields are not known. */
 const commonHeaders = new Set(
-  [...imageColumnNames, ...tagColumnNames, ...expectedColumnNames, ...ignoredColumnNames].map(toHeaderKey),
+  [...imageColumnNames, ...tagColumnNames, ...expectedValueColumnNames, ...ignoredColumnNames].map(
+    toHeaderKey,
+  ),
 )
 
 /** Headers with `__` are those of promptfoo, and names of images are none. */
@@ -73,7 +75,7 @@ export async function* formatDatasetCsv(
     'image',
     find(tagColumnNames),
     ...columns.map(({ name }) => name),
-    ...(hasWhole ? [find(resultColumnNames)] : []),
+    ...(hasWhole ? [find(expectedResultColumnNames)] : []),
   ])
   for (const row of rows)
     yield formatCsvLine((hasWhole ? row : row.slice(0, -1)).map((cell) => (cell === '' ? undefined : cell)))

@@ -5,7 +5,7 @@ import { formatDatasetCsv } from './dataset-csv.ts'
 export const datasetFormats = ['jsonl', 'csv', 'promptfoo', 'openai-evals'] as const
 export type DatasetFormat = (typeof datasetFormats)[number]
 
-export type FileItem = {
+export type DatasetFileItem = {
   name: string | null
   expected: JsonRecord
   tags: readonly string[]
@@ -13,7 +13,7 @@ export type FileItem = {
   dataUrl: AsyncIterable<string>
 }
 
-type FileItems = Iterable<FileItem> | AsyncIterable<FileItem>
+type FileItems = Iterable<DatasetFileItem> | AsyncIterable<DatasetFileItem>
 
 /**
  * Yields a golden set in parts, as the import reads it. The images are data URLs, except in CSV, which has their names.

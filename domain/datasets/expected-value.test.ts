@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgentRef } from '../agents/agent-ref.ts'
 import { findField, listAgentFields } from './agent-fields.ts'
 import { toExpectedValue } from './expected-value.ts'
-import { getScalarText, parseWithScalarTexts } from './scalar-texts.ts'
+import { getScalarSource, parseJsonWithSources } from './scalar-sources.ts'
 
 const schemaAgent: AgentRef = {
   code: 'meter',
@@ -83,10 +83,10 @@ test('built-in agents have the names, aliases and labels of their fields', () =>
 })
 
 test('JSON keeps the digits of numbers', () => {
-  const record = parseWithScalarTexts('{"id":340123450000000018,"version":1.10,"n":5}') as Record<
+  const record = parseJsonWithSources('{"id":340123450000000018,"version":1.10,"n":5}') as Record<
     string,
     unknown
   >
   expect(record).toEqual({ id: '340123450000000018', version: 1.1, n: 5 })
-  expect(getScalarText(record, 'version')).toBe('1.10')
+  expect(getScalarSource(record, 'version')).toBe('1.10')
 })

@@ -2,7 +2,7 @@ import type { Field } from '../results/fields/field.ts'
 import { isRecord } from '../results/parsing/json.ts'
 import { readFlag } from '../results/parsing/values.ts'
 import { normalizeLabel } from '../text/normalize-text.ts'
-import { parseWithScalarTexts } from './scalar-texts.ts'
+import { parseJsonWithSources } from './scalar-sources.ts'
 
 /** A value of the type of a field; undefined if it does not fit. */
 export type ExpectedValue = { value: unknown } | undefined
@@ -31,7 +31,7 @@ export function toExpectedValue(field: Field, cell: unknown, source?: string): E
 }
 
 /** Such as "a whole number", for users. */
-export function describeType({ type, options, outOf }: Field): string {
+export function describeFieldType({ type, options, outOf }: Field): string {
   switch (type) {
     case 'text':
       return options ? `one of ${options.join(', ')}` : 'a text'
@@ -102,7 +102,7 @@ function toList(field: Field, cell: unknown): ExpectedValue {
 function parseCell(cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   try {
-    return parseWithScalarTexts(cell)
+    return parseJsonWithSources(cell)
   } catch {
     return undefined
   }

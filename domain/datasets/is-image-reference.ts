@@ -1,5 +1,5 @@
-import { hasImageName } from '../files/image-files.ts'
+import { hasImageExtension } from '../files/image-files.ts'
 
 export const isImageReference = (value: unknown): value is string =>
   typeof value === 'string' &&
-  (value.startsWith('data:image/') || hasImageName(value.trim().split(/[?#]/)[0] ?? ''))
+  (value.startsWith('data:image/') || hasImageExtension(value.trim().split(/[?#]/)[0] ?? ''))

@@ -4,12 +4,12 @@ import {
   type PairCounts,
   pairedDifference,
 } from '../statistics/paired-difference.ts'
-import { decideEarly } from '../statistics/sequential-test.ts'
-import type { Interval } from '../statistics/wilson-interval.ts'
+import { findEarlyWinner } from '../statistics/sequential-test.ts'
+import type { ConfidenceInterval } from '../statistics/wilson-interval.ts'
 import type { ScoredItem } from './scored-item.ts'
 
 /** On the images that both have answered. The indexes are those of the candidates. */
-export type Comparison = Interval & {
+export type CandidateComparison = ConfidenceInterval & {
   first: number
   second: number
   counts: PairCounts
@@ -21,7 +21,10 @@ export type Comparison = Interval & {
   moreImages: number | undefined
 }
 
-export function compareCandidates(items: readonly ScoredItem[], candidateCount: number): Comparison[] {
+export function compareCandidates(
+  items: readonly ScoredItem[],
+  candidateCount: number,
+): CandidateComparison[] {
   const pairs = listPairs(candidateCount)
   return pairs.map((pair) => {
     const [first, second] = pair
@@ -29,7 +32,7 @@ export function compareCandidates(items: readonly ScoredItem[], candidateCount: 
     const { difference, low, high } = pairedDifference(counts, pairs.length)
     const better = findBetter(items, pair, (differing) => {
       const interval = pairedDifference(differing, pairs.length)
-      const early = decideEarly(differing, pairs.length)
+      const early = findEarlyWinner(differing, pairs.length)
       return early ?? (interval.low > 0 ? 'second' : interval.high < 0 ? 'first' : undefined)
     })
     const needed = better === undefined ? estimateImagesNeeded(counts, pairs.length) : undefined
@@ -41,7 +44,9 @@ export function compareCandidates(items: readonly ScoredItem[], candidateCount: 
 /** Returns whether one candidate is certainly better than all others before all images are analyzed. */
 export function isDecidedEarly(items: readonly ScoredItem[], candidateCount: number): boolean {
   const pairs = listPairs(candidateCount)
-  const winners = pairs.map((pair) => findBetter(items, pair, (counts) => decideEarly(counts, pairs.length)))
+  const winners = pairs.map((pair) =>
+    findBetter(items, pair, (counts) => findEarlyWinner(counts, pairs.length)),
+  )
   return findWinner(winners, candidateCount) !== undefined
 }
 

@@ -1,9 +1,9 @@
 import type { FieldScore } from '../scorers/score-result.ts'
 import { type FieldType, type ScorerName, scorers } from '../scorers/scorers.ts'
 import { type Calibration, measureCalibration } from '../statistics/calibration.ts'
-import { type Mean, meanInterval } from '../statistics/mean-interval.ts'
+import { type MeanEstimate, meanInterval } from '../statistics/mean-interval.ts'
 import { quantile } from '../statistics/quantile.ts'
-import { type Interval, wilsonInterval } from '../statistics/wilson-interval.ts'
+import { type ConfidenceInterval, wilsonInterval } from '../statistics/wilson-interval.ts'
 import type { CandidateOutcome, ScoredItem } from './scored-item.ts'
 
 export type FieldSummary = {
@@ -12,7 +12,7 @@ export type FieldSummary = {
   scorer: ScorerName
   decides: boolean
   /** In the unit of the scorer; undefined if no result has the field. */
-  mean?: Mean | undefined
+  mean?: MeanEstimate | undefined
   right: number
   count: number
 }
@@ -30,7 +30,7 @@ export type CandidateSummary = {
   /** Results without what is expected. */
   missing: number
   right: number
-  interval: Interval
+  interval: ConfidenceInterval
   fields: FieldSummary[]
   errors: FieldErrors[]
   calibration?: Calibration | undefined
@@ -78,13 +78,13 @@ function summarizeField(scores: readonly FieldScore[]): FieldSummary[] {
 }
 
 /** No error is below 0, and no match or F1 above 1. */
-function withinScale(mean: Mean | undefined, scorer: ScorerName): Mean | undefined {
+function withinScale(mean: MeanEstimate | undefined, scorer: ScorerName): MeanEstimate | undefined {
   if (!mean || mean.count === 1) return mean
   const max = ['match', 'f1'].includes(scorers[scorer].unit) ? 1 : Number.POSITIVE_INFINITY
   return { ...mean, low: Math.max(0, mean.low), high: Math.min(max, mean.high) }
 }
 
-/** As many as `formatMeasured` shows. */
+/** As many as `formatRawNumber` shows. */
 const errorDigits = 6
 /** What was given if the result lacks the field. */
 const missing = 'missing'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasImageName, isSystemFile } from './image-files.ts'
+import { hasImageExtension, isSystemFile } from './image-files.ts'
 
 test.each([
   '__MACOSX/a/._IMG.jpg',
@@ -35,9 +35,9 @@ test.each([
 
 test.each(['a.JPG', 'c.jfif', 'd.jpe', 'IMG_1.HEIC', 'x.CR3', 'x.tif'])(
   '%s is meant to be an image',
-  (name) => expect(hasImageName(name)).toBe(true),
+  (name) => expect(hasImageExtension(name)).toBe(true),
 )
 
 test.each(['notes.txt', 'jpg', 'a.jpg.txt', 'clip.mp4'])('%s is not meant to be an image', (name) =>
-  expect(hasImageName(name)).toBe(false),
+  expect(hasImageExtension(name)).toBe(false),
 )

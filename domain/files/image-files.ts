@@ -19,5 +19,5 @@ export function isSystemFile(path: string): boolean {
 const imageExtension =
   /\.(jpe?g|jpe|jfif|pjp|pjpeg|png|apng|webp|gif|avif|hei[cf]s?|hif|bmp|dib|tiff?|jxl|jp2|j2k|svg|psd|ico|dng|cr[23w]|nef|nrw|arw|srf|orf|rw2|raf|pef|x3f|3fr|raw)$/i
 
-/** By its name, whether a file is meant to be an image, of which formats only `recognizeFormat` is certain. */
-export const hasImageName = (name: string) => imageExtension.test(name)
+/** By its name, whether a file is meant to be an image, of which formats only `recognizeImageFormat` is certain. */
+export const hasImageExtension = (name: string) => imageExtension.test(name)

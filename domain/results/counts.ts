@@ -1,26 +1,26 @@
 import type { ItemCount, ParsedList } from './fields/lists.ts'
 import { maxWarningLength } from './headline.ts'
-import type { Figure } from './parsing/numbers.ts'
+import type { Quantity } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
-import type { Answer, CountUnit } from './result-type.ts'
-import { confidenceBadge, rows } from './sections.ts'
+import type { CountUnit, RawHeadline } from './result-type.ts'
+import { confidenceBadge, rowsSection } from './sections.ts'
 
 type CountDetails = {
   confidence?: Confidence | undefined
   doubts?: ParsedList<string> | undefined
   /** Undefined: nothing was expected. */
   isAsExpected?: boolean | undefined
-  expected?: Figure | undefined
+  expected?: Quantity | undefined
 }
 
 const maxDoubts = 3
 
 /** Such as "11 objects" with the warning "may touch". */
 export function createCountHeadline(
-  total: Figure | undefined,
+  total: Quantity | undefined,
   unit: CountUnit,
   { confidence, doubts, isAsExpected, expected }: CountDetails = {},
-): Answer {
+): RawHeadline {
   const difference =
     isAsExpected === false && (expected ? `expected ${expected.text}` : 'differs from expected')
   const reasons = doubts?.items.slice(0, maxDoubts).map(({ value }) => shortenDoubt(value)) ?? []
@@ -47,8 +47,8 @@ function joinWhole(reasons: readonly string[]): string {
   }, '')
 }
 
-export const countsSection = (title: string, list: ParsedList<ItemCount> | undefined) =>
-  rows(title, list, ({ name, count, confidence }) => ({
+export const createCountsSection = (title: string, list: ParsedList<ItemCount> | undefined) =>
+  rowsSection(title, list, ({ name, count, confidence }) => ({
     name,
     badges: [count, confidenceBadge(confidence)],
   }))

@@ -1,23 +1,23 @@
 import { isGeometryKey } from './coordinate-keys.ts'
 import type { Field, Fields, ResultOf } from './fields/field.ts'
 import type { ParsedList } from './fields/lists.ts'
-import { formatName, isConfidence } from './fields-from-schema.ts'
 import { toHeadlineTone } from './headline.ts'
-import { headlineOfJson } from './json-headline.ts'
+import { createJsonHeadline } from './json-headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
-import { formatMeasured } from './parsing/numbers.ts'
+import { formatRawNumber } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
 import type { ResultType } from './result-type.ts'
+import { formatFieldName, isConfidenceField } from './schema-fields.ts'
 import {
   type Badge,
   confidenceBadge,
-  prose,
-  type Row,
-  rows,
+  proseSection,
+  rowsSection,
   type Section,
+  type SectionRow,
   statusBadge,
-  tags,
-  values,
+  tagsSection,
+  valuesSection,
 } from './sections.ts'
 import { areStatuses, findStatusTone } from './status-tone.ts'
 
@@ -32,13 +32,13 @@ type Result = ResultOf<Fields>
 type Entry = [name: string, field: Field]
 
 export function deriveResultType(fields: Fields): ResultType {
-  const shown = listShown(fields).filter(([name, { type }]) => !isConfidence(name, type))
-  const confidences = Object.keys(fields).filter((name) => isConfidence(name, fields[name]?.type))
+  const shown = listShown(fields).filter(([name, { type }]) => !isConfidenceField(name, type))
+  const confidences = Object.keys(fields).filter((name) => isConfidenceField(name, fields[name]?.type))
   return {
     fields,
     headline: (result, { record }) => {
       const named = shown.map(([name, field]) => [getTitle(name, field), toPlainValue(field, record[name])])
-      const { text } = headlineOfJson(Object.fromEntries(named), maxHeadlineFields) ?? {}
+      const { text } = createJsonHeadline(Object.fromEntries(named), maxHeadlineFields) ?? {}
       const tone = shown.map(([name, field]) => getTone(field, record[name])).find(Boolean)
       const [confidence] = confidences.flatMap((name) => (result[name] as Confidence | undefined) ?? [])
       return text === undefined ? undefined : { text, confidence, tone: toHeadlineTone(tone) }
@@ -64,11 +64,11 @@ function listShown(fields: Fields): Entry[] {
 }
 
 function toPlainValue({ options }: Field, value: unknown): unknown {
-  if (Number.isFinite(value)) return formatMeasured(Number(value))
+  if (Number.isFinite(value)) return formatRawNumber(Number(value))
   return options && typeof value === 'string' ? value.replaceAll('_', ' ') : value
 }
 
-const getTitle = (name: string, { title }: Field) => title ?? formatName(name)
+const getTitle = (name: string, { title }: Field) => title ?? formatFieldName(name)
 
 const isStatus = ({ options }: Field) => options !== undefined && areStatuses(options)
 
@@ -82,7 +82,7 @@ function listSections(entries: Entry[], result: Result): (Section | undefined)[]
   const short = present.filter(([name, field]) => isShort(field, result[name]))
   const others = present.filter((entry) => !short.includes(entry))
   return [
-    values(short.map(([name, field]) => [getTitle(name, field), toValue(field, result[name])])),
+    valuesSection(short.map(([name, field]) => [getTitle(name, field), toValue(field, result[name])])),
     ...others.map(([name, field]) => toSection(getTitle(name, field), field, result[name])),
   ]
 }
@@ -93,13 +93,13 @@ function isShort({ type }: Field, value: unknown): boolean {
 }
 
 function toSection(title: string, field: Field, value: unknown): Section | undefined {
-  if (field.type === 'record') return values(listValues(field.fields ?? {}, value as Result), title)
-  if (field.type !== 'list') return prose(formatValue(field, value), title)
-  if ((value as ParsedList<unknown>).total === 0) return prose('None', title)
+  if (field.type === 'record') return valuesSection(listValues(field.fields ?? {}, value as Result), title)
+  if (field.type !== 'list') return proseSection(formatValue(field, value), title)
+  if ((value as ParsedList<unknown>).total === 0) return proseSection('None', title)
   const { fields } = field.item ?? {}
   return fields
-    ? rows(title, value as ParsedList<Result>, (item) => toRow(listShown(fields), item))
-    : tags(title, value as ParsedList<string>)
+    ? rowsSection(title, value as ParsedList<Result>, (item) => toRow(listShown(fields), item))
+    : tagsSection(title, value as ParsedList<string>)
 }
 
 function listValues(fields: Fields, result: Result): [string, string | Badge | undefined][] {
@@ -109,18 +109,18 @@ function listValues(fields: Fields, result: Result): [string, string | Badge | u
 /** Fields of an item that name it; the best one is first. */
 const itemNames = ['name', 'label', 'title', 'object', 'type', 'category', 'text', 'class', 'item', 'code']
 
-function toRow(entries: Entry[], item: Result): Row {
+function toRow(entries: Entry[], item: Result): SectionRow {
   const present = entries.filter(([name]) => item[name] !== undefined)
   const find = (name: string) => present.find((entry) => entry[0] === name && entry[1].type === 'text')
   const named = itemNames.map(find).find(Boolean)
   const rest = present.filter((entry) => entry !== named)
   const badges = rest.flatMap(([name, field]) => {
-    if (isConfidence(name, field.type)) return [confidenceBadge(item[name] as Confidence)]
+    if (isConfidenceField(name, field.type)) return [confidenceBadge(item[name] as Confidence)]
     const value = toValue(field, item[name])
     return typeof value === 'object' ? [value] : []
   })
   const facts = rest.flatMap(([name, field]) => {
-    const value = isConfidence(name, field.type) ? undefined : toValue(field, item[name])
+    const value = isConfidenceField(name, field.type) ? undefined : toValue(field, item[name])
     return typeof value === 'string' ? [`${getTitle(name, field)}: ${value}`] : []
   })
   const name = named && formatValue(named[1], item[named[0]])

@@ -1,7 +1,7 @@
 import type { FieldOptions, ResultOf } from './fields/field.ts'
 import { listOf, type ParsedList } from './fields/lists.ts'
 import { confidence, extra, position, text } from './fields/scalar-fields.ts'
-import { confidenceBadge, rows, severityBadge } from './sections.ts'
+import { confidenceBadge, rowsSection, severityBadge } from './sections.ts'
 
 const finding = {
   type: text(),
@@ -26,15 +26,15 @@ export const findings = (options: FieldOptions & { hasBoxes?: boolean } = {}) =>
   listOf(finding, { byName: 'description', ...options })
 
 /** Models are not asked how sure they are. */
-export const unratedFindings: typeof findings = (options = {}) =>
+export const findingsWithoutConfidence: typeof findings = (options = {}) =>
   listOf({ ...finding, ...extra({ confidence: finding.confidence }) }, { byName: 'description', ...options })
 
-export function findingRows(
+export function findingsSection(
   title: string,
   list: ParsedList<ResultOf<typeof finding>> | undefined,
   empty: string,
 ) {
-  return rows(
+  return rowsSection(
     title,
     list,
     ({ severity, confidence, location, position, ...named }) => {

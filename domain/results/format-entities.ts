@@ -1,6 +1,6 @@
 import { isRecord } from './parsing/json.ts'
 
-export const isEntityList = (name: string): boolean => /^(amounts|codes|dates|plates)$/.test(name)
+export const isEntityListName = (name: string): boolean => /^(amounts|codes|dates|plates)$/.test(name)
 
 /** Returns a list of facts as a text, such as "12,50 €; 3,00 €". Dates are ISO 8601. */
 export function formatEntities(list: unknown): string | undefined {

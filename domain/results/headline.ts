@@ -23,7 +23,7 @@ export function formatHeadline({ text, confidence, warning }: Headline): string 
 }
 
 /** Makes texts of a model safe to show anywhere: see `toPlainLine`. */
-export function cleanHeadline({ text, confidence, warning, tone }: Headline): Headline {
+export function sanitizeHeadline({ text, confidence, warning, tone }: Headline): Headline {
   const plainWarning = warning && toPlainLine(warning, maxWarningLength)
   return {
     text: toPlainLine(text, maxTextLength),

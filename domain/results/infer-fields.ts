@@ -2,8 +2,8 @@ import { isGeometryKey } from './coordinate-keys.ts'
 import type { Field, FieldOptions, Fields } from './fields/field.ts'
 import { names } from './fields/lists.ts'
 import { count, flag, text } from './fields/scalar-fields.ts'
-import { findMeaning, formatName } from './fields-from-schema.ts'
 import type { JsonRecord } from './parsing/json.ts'
+import { formatFieldName, inferMeaning } from './schema-fields.ts'
 
 const maxFields = 20
 
@@ -15,7 +15,7 @@ const skippedNames =
 export function inferFields(record: JsonRecord): Fields {
   const entries = Object.entries(record).flatMap(([name, value]): [string, Field][] => {
     if (skippedNames.test(name) || isGeometryKey(name) || name.includes('.')) return []
-    const field = inferField(value, { label: formatName(name), means: findMeaning(name) })
+    const field = inferField(value, { label: formatFieldName(name), means: inferMeaning(name) })
     return field ? [[name, field]] : []
   })
   return Object.fromEntries(entries.slice(0, maxFields))

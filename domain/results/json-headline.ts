@@ -3,7 +3,7 @@ import { isContentless } from './coordinate-keys.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import { formatNumber, formatPercent, readFraction } from './parsing/numbers.ts'
-import type { Answer } from './result-type.ts'
+import type { RawHeadline } from './result-type.ts'
 
 const maxItems = 3
 /** In characters. */
@@ -11,7 +11,7 @@ const maxNameLength = 40
 const maxValueLength = 60
 
 /** Such as "reading: 4711 · unit: kWh · dials: 5". */
-export function headlineOfJson(value: unknown, maxFields = 4): Answer | undefined {
+export function createJsonHeadline(value: unknown, maxFields = 4): RawHeadline | undefined {
   if (Array.isArray(value)) {
     const items = formatList(value)
     return { text: items ?? `${formatNumber(value.length)} ${value.length === 1 ? 'item' : 'items'}` }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  acceptanceRating,
-  compatibilityStars,
-  conditionRating,
-  confidenceRating,
+  getAcceptanceRating,
+  getCompatibilityStars,
+  getConditionRating,
+  getConfidenceRating,
   getSeverityTone,
 } from './rating-thresholds.ts'
 
@@ -17,7 +17,7 @@ test.each([
   [3.99, 'Poor', 'bad'],
   [0, 'Poor', 'bad'],
 ])('conditionRating rates %f as %s (%s)', (score, word, tone) => {
-  expect(conditionRating(score)).toEqual({ word, tone })
+  expect(getConditionRating(score)).toEqual({ word, tone })
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [0.599, 'Low', 'bad'],
   [0, 'Low', 'bad'],
 ])('confidenceRating rates %f as %s (%s)', (fraction, word, tone) => {
-  expect(confidenceRating(fraction)).toEqual({ word, tone })
+  expect(getConfidenceRating(fraction)).toEqual({ word, tone })
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   [59.9, 'bad'],
   [0, 'bad'],
 ])('acceptanceRating rates %f percent as %s', (percent, tone) => {
-  expect(acceptanceRating(percent).tone).toBe(tone)
+  expect(getAcceptanceRating(percent).tone).toBe(tone)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   [0.9, 4.5],
   [1, 5],
 ])('compatibilityStars turns %f into %f stars', (score, stars) => {
-  expect(compatibilityStars(score)).toBe(stars)
+  expect(getCompatibilityStars(score)).toBe(stars)
 })
 
 test.each([

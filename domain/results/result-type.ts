@@ -1,7 +1,7 @@
 import type { Fields, ParsedFields, ResultOf } from './fields/field.ts'
 import type { Headline } from './headline.ts'
 import type { JsonRecord } from './parsing/json.ts'
-import type { Figure } from './parsing/numbers.ts'
+import type { Quantity } from './parsing/numbers.ts'
 import type { Confidence } from './parsing/values.ts'
 import type { Aside, Section } from './sections.ts'
 
@@ -9,7 +9,7 @@ import type { Aside, Section } from './sections.ts'
 export type ResultType<F extends Fields = Fields> = {
   fields: F
   /** Undefined if too few fields could be read. */
-  headline(result: ResultOf<F>, context: Context): Answer | undefined
+  headline(result: ResultOf<F>, context: Context): RawHeadline | undefined
   /** What is shown below the headline; undefined if too few fields could be read. */
   sections(result: ResultOf<F>, context: Context): (Section | undefined)[] | undefined
   beside?(result: ResultOf<F>): (Aside | undefined)[]
@@ -20,7 +20,7 @@ export type ResultType<F extends Fields = Fields> = {
   /** What the field with the total counts, if the totals of several images may be added. */
   unit?: CountUnit
   /** The total that the headline shows: that of the result, or else the sum of its counts. */
-  total?(result: ResultOf<F>): Figure | undefined
+  total?(result: ResultOf<F>): Quantity | undefined
   /** What the agent is sure of, such as "reading confidence". */
   confidenceName?: string
   /** Not shown, because a section says it in other words. */
@@ -31,7 +31,7 @@ export type ResultType<F extends Fields = Fields> = {
 export type CountUnit = { one: string; many: string }
 
 /** The confidence may be a word, such as "high". */
-export type Answer = Omit<Headline, 'confidence'> & { confidence?: Confidence | undefined }
+export type RawHeadline = Omit<Headline, 'confidence'> & { confidence?: Confidence | undefined }
 
 type Context = Pick<ParsedFields, 'unread'> & {
   record: JsonRecord

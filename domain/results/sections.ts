@@ -1,13 +1,13 @@
 import type { ListItem, ParsedList } from './fields/lists.ts'
-import { toSentenceCase, truncate } from './parsing/sanitize-text.ts'
+import { sanitizeAndTruncate, toSentenceCase } from './parsing/sanitize-text.ts'
 import type { Confidence } from './parsing/values.ts'
-import { confidenceRating, getSeverityTone, type Tone } from './rating-thresholds.ts'
+import { getConfidenceRating, getSeverityTone, type Tone } from './rating-thresholds.ts'
 import { getStatusTone } from './status-tone.ts'
 
 /** With a tone it is a chip. */
 export type Badge = { text: string; tone?: Tone }
 
-export type Row = {
+export type SectionRow = {
   name: string | undefined
   /** A sentence is not emphasized. */
   isSentence?: boolean
@@ -20,7 +20,7 @@ export type Score = { title: string; text: string; outOf?: number; badge?: Badge
 
 /** The texts are those of the agent: they are not safe to read yet. */
 export type Section =
-  | { type: 'rows'; title: string; list: ParsedList<Row>; empty?: string }
+  | { type: 'rows'; title: string; list: ParsedList<SectionRow>; empty?: string }
   | { type: 'tags'; title: string; list: ParsedList<string>; tone: Tone }
   | { type: 'values'; title?: string; values: [name: string, value: string | Badge][] }
   | { type: 'prose'; title?: string; text: string; isLead?: boolean }
@@ -38,10 +38,10 @@ export type Aside = Badge | { stars: number }
 type MaybeSection = Section | undefined
 
 /** An empty list is shown only if there is a text for it. */
-export function rows<T>(
+export function rowsSection<T>(
   title: string,
   list: ParsedList<T> | undefined,
-  toRow: (value: T) => Row,
+  toRow: (value: T) => SectionRow,
   empty?: string,
 ): MaybeSection {
   if (!list || (list.total === 0 && !empty)) return undefined
@@ -52,20 +52,20 @@ export function rows<T>(
 /** In characters. Longer names are sentences, which are shown as rows. */
 const maxTagLength = 60
 
-export function tags(
+export function tagsSection(
   title: string,
   list: ParsedList<string> | undefined,
   tone: Tone = 'plain',
 ): MaybeSection {
-  if (list?.items.some(({ value }) => value.length > maxTagLength)) return sentences(title, list)
+  if (list?.items.some(({ value }) => value.length > maxTagLength)) return sentencesSection(title, list)
   return list && list.total > 0 ? { type: 'tags', title, list, tone } : undefined
 }
 
-export const sentences = (title: string, list: ParsedList<string> | undefined) =>
-  rows(title, list, (name) => ({ name, isSentence: true }))
+export const sentencesSection = (title: string, list: ParsedList<string> | undefined) =>
+  rowsSection(title, list, (name) => ({ name, isSentence: true }))
 
 /** Leaves out undefined values. */
-export function values(
+export function valuesSection(
   entries: [name: string, value: string | Badge | undefined][],
   title?: string,
 ): MaybeSection {
@@ -74,15 +74,15 @@ export function values(
   return { type: 'values', values: defined, ...(title ? { title } : {}) }
 }
 
-export function prose(text: string | undefined, title?: string): MaybeSection {
+export function proseSection(text: string | undefined, title?: string): MaybeSection {
   return text === undefined ? undefined : { type: 'prose', text, ...(title ? { title } : {}) }
 }
 
 const maxDoubts = 5
 
-export function doubts(intro: string, list: ParsedList<string> | undefined): MaybeSection {
+export function doubtsSection(intro: string, list: ParsedList<string> | undefined): MaybeSection {
   if (!list || list.items.length === 0) return undefined
-  const reasons = list.items.slice(0, maxDoubts).map(({ value }) => truncate(value, 200))
+  const reasons = list.items.slice(0, maxDoubts).map(({ value }) => sanitizeAndTruncate(value, 200))
   return { type: 'notice', tone: 'caution', text: `${intro}: ${reasons.join('; ')}.` }
 }
 
@@ -95,7 +95,7 @@ export function confidenceBadge(confidence: Confidence | undefined, name?: strin
   const { tone, word } =
     fraction === undefined
       ? { tone: getWordTone(text), word: toSentenceCase(text) }
-      : confidenceRating(fraction)
+      : getConfidenceRating(fraction)
   const words = [word, name, fraction === undefined ? '' : text]
   return { tone, text: words.filter(Boolean).join(' ') }
 }

@@ -16,7 +16,7 @@ const maxStart = 4000
 const maxLength = 120
 
 /** Returns the first two lines that are not empty, joined by a dot. */
-export function headlineOfText(text: string): string {
+export function createTextHeadline(text: string): string {
   const start = stripCodeFence(text.trim()).slice(0, maxStart)
   const lines = start.split(/[\r\n\u2028\u2029]+/).map((line) => toPlainLine(line, maxLength))
   return toPlainLine(joinParts(lines.filter(isContent).slice(0, 2)), maxLength)

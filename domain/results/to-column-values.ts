@@ -1,5 +1,5 @@
 import { isCoordinate } from './coordinate-keys.ts'
-import { formatEntities, isEntityList } from './format-entities.ts'
+import { formatEntities, isEntityListName } from './format-entities.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 
@@ -28,7 +28,7 @@ export function toColumnValues(
   const columns: Record<string, ColumnValue> = Object.create(null)
   for (const [name, value] of listFields(record, known)) {
     if (Object.keys(columns).length === maxColumns) break
-    const cell = isEntityList(name) ? toEntityTexts(value) : toCell(value)
+    const cell = isEntityListName(name) ? toEntityTexts(value) : toCell(value)
     if (cell !== undefined && cell !== headline) columns[name] = cell
   }
   return { ...columns }

@@ -1,4 +1,4 @@
-import { readConfidence } from '../results/annotations/item-label.ts'
+import { readItemConfidence } from '../results/annotations/item-label.ts'
 import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
 import { isRecord } from '../results/parsing/json.ts'
 import { normalizeLabel, normalizeText } from '../text/normalize-text.ts'
@@ -64,12 +64,12 @@ const labelsOf = (items: readonly CorrectedItem[]) => items.map(({ label }) => n
 const nowhere = { x: -2, y: -2, width: 1, height: 1 }
 
 const toBoxes = (items: readonly CorrectedItem[]): LabeledBox[] =>
-  items.map((item) => ({ ...toMatched(item), box: item.box ?? nowhere }))
+  items.map((item) => ({ ...getMatchCriteria(item), box: item.box ?? nowhere }))
 
 /** Returns by what boxes are matched. */
-export const toMatched = ({ label, source }: CorrectedItem): Omit<LabeledBox, 'box'> => ({
+export const getMatchCriteria = ({ label, source }: CorrectedItem): Omit<LabeledBox, 'box'> => ({
   label: normalizeLabel(label),
-  confidence: isRecord(source) ? readConfidence(source) : undefined,
+  confidence: isRecord(source) ? readItemConfidence(source) : undefined,
 })
 
 /** The lines of a list are its items. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { interpretResult } from '../agents/interpret-result.ts'
-import { hostile } from '../results/fixtures/hostile.ts'
+import { createHostileResult } from '../results/fixtures/create-hostile-result.ts'
 import { sampleResults } from '../results/fixtures/results.ts'
-import { listUnanswerable, scoreResult } from './score-result.ts'
+import { listUnanswerableFieldLabels, scoreResult } from './score-result.ts'
 import type { ScorerSettings } from './scorers.ts'
 
 const image = { width: 100, height: 100 }
@@ -101,7 +101,7 @@ describe('a result of another agent', () => {
       isMissing: true,
     })
     const list = (candidate: string) =>
-      listUnanswerable(
+      listUnanswerableFieldLabels(
         { total_count: 7 },
         { agent: { code: 'counter' }, candidate: { code: candidate }, image, settings: {} },
       )
@@ -190,8 +190,8 @@ test('each result is right if it is the expected one', () => {
 
 test('no result makes it throw', () => {
   for (const { code, every } of sampleResults) {
-    expect(score(every, hostile(every), code).fields).toBeDefined()
-    expect(score(hostile(every), every, code).fields).toBeDefined()
+    expect(score(every, createHostileResult(every), code).fields).toBeDefined()
+    expect(score(createHostileResult(every), every, code).fields).toBeDefined()
     expect(score(every, undefined, code).isRight).toBe(false)
   }
 })

@@ -8,7 +8,7 @@ import { measureField } from './measure-field.ts'
 import {
   type FieldType,
   fieldTypes,
-  getSetting,
+  getScorerSetting,
   type ScorerName,
   type ScorerSettings,
   scorers,
@@ -78,7 +78,7 @@ function isAbsentText(field: CorrectionField, { record }: { record: JsonRecord }
  * Returns the expected fields that the results of a candidate never have, by their labels. Empty if its fields are not known, so
  * that only its results tell.
  */
-export function listUnanswerable(
+export function listUnanswerableFieldLabels(
   expected: JsonRecord,
   { agent, candidate, image, settings }: Context,
 ): string[] {
@@ -137,7 +137,7 @@ function findDecidingTypes(fields: readonly CorrectionField[], settings: ScorerS
   const types = new Set(fields.map(typeOf))
   const deciding = new Set<FieldType>()
   for (const type of fieldTypes) {
-    const { decides } = getSetting(settings, type)
+    const { decides } = getScorerSetting(settings, type)
     if (types.has(type) && (decides === 'auto' ? deciding.size === 0 : decides)) deciding.add(type)
   }
   return deciding
@@ -150,7 +150,7 @@ function scoreField(
   decidingTypes: Set<FieldType>,
 ): FieldScore {
   const type = typeOf(expected)
-  const { scorer, tolerance } = getSetting(settings, type)
+  const { scorer, tolerance } = getScorerSetting(settings, type)
   const value = actual ? measureField(scorer, expected, actual) : null
   const error = value === null ? Number.POSITIVE_INFINITY : isBestHigh(scorer) ? 1 - value : value
   return {

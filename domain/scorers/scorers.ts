@@ -36,7 +36,7 @@ export type ScorerSetting = {
 export type ScorerSettings = { [Type in FieldType]?: ScorerSetting | undefined }
 
 /** Counts and labels decide together, because both are short answers. Texts and boxes decide only without them. */
-export const defaultSettings: Record<FieldType, ScorerSetting> = {
+export const defaultScorerSettings: Record<FieldType, ScorerSetting> = {
   count: { scorer: 'absolute-error', tolerance: 0, decides: true },
   label: { scorer: 'label-match', tolerance: 0, decides: true },
   text: { scorer: 'character-error-rate', tolerance: 0.05, decides: 'auto' },
@@ -44,6 +44,6 @@ export const defaultSettings: Record<FieldType, ScorerSetting> = {
   boxes: { scorer: 'box-f1', tolerance: 0.2, decides: 'auto' },
 }
 
-export function getSetting(settings: ScorerSettings, type: FieldType): ScorerSetting {
-  return settings[type] ?? defaultSettings[type]
+export function getScorerSetting(settings: ScorerSettings, type: FieldType): ScorerSetting {
+  return settings[type] ?? defaultScorerSettings[type]
 }

@@ -1,10 +1,10 @@
 import { normalQuantile95 as z } from './normal-quantile.ts'
-import type { Interval } from './wilson-interval.ts'
+import type { ConfidenceInterval } from './wilson-interval.ts'
 
-export type Mean = Interval & { mean: number; count: number }
+export type MeanEstimate = ConfidenceInterval & { mean: number; count: number }
 
 /** Returns the mean with its 95 % interval (Student's t), which one value does not have; undefined without values. */
-export function meanInterval(values: readonly number[]): Mean | undefined {
+export function meanInterval(values: readonly number[]): MeanEstimate | undefined {
   const count = values.length
   if (count === 0) return undefined
   const mean = values.reduce((sum, value) => sum + value, 0) / count

@@ -5,6 +5,6 @@ export const normalQuantile95 = 1.959964
 const quantiles: Record<number, number> = { 1: normalQuantile95, 3: 2.39398, 6: 2.638257 }
 
 /** Returns the quantile for intervals that hold at once in 95 % (Bonferroni). */
-export function quantileForComparisons(comparisons: number): number {
+export function getBonferroniQuantile(comparisons: number): number {
   return quantiles[comparisons] ?? 2.638257
 }

@@ -1,5 +1,5 @@
-import { quantileForComparisons } from './normal-quantile.ts'
-import type { Interval } from './wilson-interval.ts'
+import { getBonferroniQuantile } from './normal-quantile.ts'
+import type { ConfidenceInterval } from './wilson-interval.ts'
 
 /** Images on which only one of two candidates is right, and all that both have answered. */
 export type PairCounts = { onlyFirst: number; onlySecond: number; total: number }
@@ -25,11 +25,11 @@ export function countPairs(pairs: Iterable<readonly [boolean, boolean]>): PairCo
 export function pairedDifference(
   { onlyFirst, onlySecond, total }: PairCounts,
   comparisons = 1,
-): Interval & { difference: number } {
+): ConfidenceInterval & { difference: number } {
   if (total === 0) return { difference: 0, low: -1, high: 1 }
   const [first, second] = [(onlyFirst + 1) / (total + 2), (onlySecond + 1) / (total + 2)]
   const center = second - first
-  const margin = quantileForComparisons(comparisons) * Math.sqrt((first + second - center ** 2) / (total + 2))
+  const margin = getBonferroniQuantile(comparisons) * Math.sqrt((first + second - center ** 2) / (total + 2))
   return {
     difference: (onlySecond - onlyFirst) / total,
     low: Math.max(-1, center - margin),
@@ -54,7 +54,7 @@ export function estimateImagesNeeded(
   if (!(difference > 0)) return undefined
   const discordant = (onlyFirst + onlySecond) / total
   const root =
-    quantileForComparisons(comparisons) * Math.sqrt(discordant) +
+    getBonferroniQuantile(comparisons) * Math.sqrt(discordant) +
     powerQuantile * Math.sqrt(Math.max(0, discordant - difference ** 2))
   return Math.ceil((root / difference) ** 2)
 }

@@ -25,7 +25,7 @@ export function computeEvidence(wins: number, losses: number): number {
  * @param comparisons how many comparisons the evaluation makes. Each needs more evidence, so that the bound holds for all
  *   together (Bonferroni).
  */
-export function decideEarly(
+export function findEarlyWinner(
   { onlyFirst, onlySecond }: PairCounts,
   comparisons = 1,
 ): 'first' | 'second' | undefined {

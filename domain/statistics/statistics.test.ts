@@ -3,7 +3,7 @@ import { accumulateEvidence, computeSampleEvidence } from './drift-detector.ts'
 import { meanInterval, studentQuantile95 } from './mean-interval.ts'
 import { countPairs, estimateImagesNeeded } from './paired-difference.ts'
 import { quantile } from './quantile.ts'
-import { computeEvidence, decideEarly } from './sequential-test.ts'
+import { computeEvidence, findEarlyWinner } from './sequential-test.ts'
 
 test('counts the images on which only one candidate is right', () => {
   const pairs: [boolean, boolean][] = [
@@ -42,10 +42,10 @@ test('the evidence of a sample is a fair game at the tolerance, and a losing one
 })
 
 test('decides for the better candidate, and needs more evidence for more comparisons', () => {
-  expect(decideEarly({ onlyFirst: 0, onlySecond: 7, total: 20 })).toBeUndefined()
-  expect(decideEarly({ onlyFirst: 0, onlySecond: 8, total: 20 })).toBe('second')
-  expect(decideEarly({ onlyFirst: 8, onlySecond: 0, total: 20 })).toBe('first')
-  expect(decideEarly({ onlyFirst: 0, onlySecond: 8, total: 20 }, 3)).toBeUndefined()
+  expect(findEarlyWinner({ onlyFirst: 0, onlySecond: 7, total: 20 })).toBeUndefined()
+  expect(findEarlyWinner({ onlyFirst: 0, onlySecond: 8, total: 20 })).toBe('second')
+  expect(findEarlyWinner({ onlyFirst: 8, onlySecond: 0, total: 20 })).toBe('first')
+  expect(findEarlyWinner({ onlyFirst: 0, onlySecond: 8, total: 20 }, 3)).toBeUndefined()
 })
 
 test('evidence of drift adds up, but does not fall below the start', () => {

@@ -16,12 +16,12 @@ export function decodeCodePage(label: string, bytes: Uint8Array, isWhole = true)
 }
 
 /** Also decodes damaged text. */
-export function decodeLoosely(label: string, bytes: Uint8Array): string {
+export function decodeCodePageLossy(label: string, bytes: Uint8Array): string {
   return oemPages[label] ? decodeCodePage(label, bytes) : new TextDecoder(label).decode(bytes)
 }
 
 /** Returns undefined if the bytes are no text in this code page; they may end within a character. */
-export function tryCodePage(label: string, bytes: Uint8Array): string | undefined {
+export function tryDecodeCodePage(label: string, bytes: Uint8Array): string | undefined {
   try {
     return decodeCodePage(label, bytes, false)
   } catch {

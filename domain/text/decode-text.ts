@@ -1,4 +1,4 @@
-import { decodeLoosely } from './code-pages.ts'
+import { decodeCodePageLossy } from './code-pages.ts'
 import { detectLegacyEncoding } from './detect-encoding.ts'
 
 /** `encoding`: such as "utf-8" or "windows-1252". `isGuessed`: the bytes do not say which one it is. */
@@ -17,7 +17,7 @@ export async function decodeText(bytes: Uint8Array): Promise<DecodedText> {
   } catch {
     const lossy = new TextDecoder().decode(bytes)
     const encoding = isMostlyUtf8(lossy) ? 'utf-8' : ((await detectLegacyEncoding(bytes)) ?? 'windows-1252')
-    return { text: decodeLoosely(encoding, bytes), encoding, isGuessed: true }
+    return { text: decodeCodePageLossy(encoding, bytes), encoding, isGuessed: true }
   }
 }
 

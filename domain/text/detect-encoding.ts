@@ -1,4 +1,4 @@
-import { tryCodePage } from './code-pages.ts'
+import { tryDecodeCodePage } from './code-pages.ts'
 
 /** Of double-byte encodings: the lead bytes of frequent characters. Of equal scores, the first one wins. */
 const doubleByte: Record<string, (lead: number) => boolean> = {
@@ -73,7 +73,7 @@ const toLabel = (name: string) => (name === 'ISO-8859-1' ? 'windows-1252' : name
 
 /** The share of frequent characters that do not touch Latin letters; 0 if the bytes are no text in this encoding. */
 function scoreDoubleByte(bytes: Uint8Array, name: string): number {
-  if (tryCodePage(name, bytes) === undefined) return 0
+  if (tryDecodeCodePage(name, bytes) === undefined) return 0
   const isFrequent = doubleByte[name]
   let pairs = 0
   let good = 0
@@ -94,7 +94,7 @@ const isLatinLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0
 
 /** Whether most letters are frequent ones, and vowels and tones are above or below consonants. */
 function isThai(bytes: Uint8Array): boolean {
-  const text = (tryCodePage('windows-874', bytes) ?? '').replace(/[\0-\x7f]/g, '')
+  const text = (tryDecodeCodePage('windows-874', bytes) ?? '').replace(/[\0-\x7f]/g, '')
   const frequent = text.match(/[กคงชดตทนปมยรลวสหอเแโไาะัิีึืุู็่้์]/g)?.length ?? 0
   const marks = text.match(/\p{M}/gu)?.length ?? 0
   const placed = text.match(/(?<=[ก-ฮ])\p{M}{1,2}/gu)?.join('').length ?? 0
@@ -103,7 +103,7 @@ function isThai(bytes: Uint8Array): boolean {
 
 /** The share of letters in words as languages have them. */
 function scoreSingleByte(bytes: Uint8Array, name: string): number {
-  const text = tryCodePage(name, bytes) ?? ''
+  const text = tryDecodeCodePage(name, bytes) ?? ''
   const special = text.match(/[^\0-\x7f]/g)?.length ?? 0
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
   const isCommon = (word: string) => !rareLetters[name]?.test(word)

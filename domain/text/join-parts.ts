@@ -1,6 +1,6 @@
-export type Part = string | false | null | undefined
+export type TextPart = string | false | null | undefined
 
 /** Leaves out empty parts. */
-export function joinParts(parts: readonly Part[], separator = ' · '): string {
+export function joinParts(parts: readonly TextPart[], separator = ' · '): string {
   return parts.filter(Boolean).join(separator)
 }

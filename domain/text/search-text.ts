@@ -4,4 +4,4 @@ export const toSearchText = (text: string): string => text.normalize('NFC').toLo
 export const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 /** Returns the words of a search, as `toSearchText` returns them. */
-export const splitSearch = (search: string): string[] => splitWords(toSearchText(search))
+export const toSearchWords = (search: string): string[] => splitWords(toSearchText(search))

@@ -1,5 +1,5 @@
 import type { Correlate } from '../counting/correlation.ts'
-import type { Example, Region } from '../counting/count-by-example.ts'
+import type { Example, FractionBox } from '../counting/count-by-example.ts'
 import type { CountTemplate } from '../counting/count-template.ts'
 import type { ReadFeatures } from '../counting/object-features.ts'
 import type { Detection } from '../detection/detection.ts'
@@ -15,7 +15,7 @@ export type AnalysisContext = {
   examples?: readonly Example[] | undefined
   /** As the examples. Of another image. */
   template?: CountTemplate | undefined
-  region?: Region | undefined
+  region?: FractionBox | undefined
   signal: AbortSignal
   readText(): Promise<RecognizedText>
   /** Bar codes and two-dimensional codes. */

@@ -1,6 +1,6 @@
 import { countByExample } from '../counting/count-by-example.ts'
 import { countForeground, type ForegroundCount } from '../counting/count-foreground.ts'
-import { countMostFrequent, type FrequentCount } from '../counting/count-most-frequent.ts'
+import { countMostFrequent, type MostFrequentCount } from '../counting/count-most-frequent.ts'
 import { countByLabel } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
 import { getIntersectionOverUnion } from '../detection/suppress-overlaps.ts'
@@ -125,11 +125,11 @@ async function countEverything(analysis: AnalysisContext, isUnknown = false): Pr
 }
 
 /** Objects that touch count more, and fewer are one of several kinds, unless the plain background is none. */
-const exceeds = ({ objects }: FrequentCount, { boxes, warnings }: ForegroundCount) =>
+const exceeds = ({ objects }: MostFrequentCount, { boxes, warnings }: ForegroundCount) =>
   objects.length > boxes.length || warnings.length > maxPlainWarnings
 
 /** Where the detector knows objects, something else may only look frequent, such as leaves. */
-const isMoreThanTexture = ({ doubts }: FrequentCount, known: Detection[]) =>
+const isMoreThanTexture = ({ doubts }: MostFrequentCount, known: Detection[]) =>
   known.length === 0 || doubts.length === 0
 
 /** Names what the detector knows. */

@@ -11,13 +11,13 @@ import { validateObjects } from './validate-objects.ts'
 export type PreviewItem = { kind: 'object' | 'line' | 'code'; label: string; box: PixelBox }
 
 /** `detect` finds objects with one model. */
-export type PreviewAnalysis = AnalysisContext & {
+export type PreviewContext = AnalysisContext & {
   /** Returns where large lines of text are. */
   findLines(): Promise<PixelBox[]>
 }
 
 /** What is found in pixels of the frame. */
-type Preview = (analysis: PreviewAnalysis) => Promise<PreviewItem[]>
+type Preview = (analysis: PreviewContext) => Promise<PreviewItem[]>
 type Found = { box: PixelBox; name?: string; type?: string; label?: string; object?: string }
 
 const toObject = ({ box, name, type, label, object }: Found): PreviewItem => ({
@@ -54,7 +54,7 @@ const toCode = ({ text, box }: { text: string; box: PixelBox }): PreviewItem => 
   box,
 })
 
-async function previewRequested(analysis: PreviewAnalysis): Promise<PreviewItem[]> {
+async function previewRequested(analysis: PreviewContext): Promise<PreviewItem[]> {
   const { validation_results } = await validateObjects(analysis)
   return validation_results.flatMap((result) =>
     result.status === 'found' && result.box ? [toObject({ ...result, box: result.box })] : [],
@@ -62,7 +62,7 @@ async function previewRequested(analysis: PreviewAnalysis): Promise<PreviewItem[
 }
 
 /** Whether an expected text is there is known after the photo only. */
-async function previewText({ readCodes, findLines }: PreviewAnalysis): Promise<PreviewItem[]> {
+async function previewText({ readCodes, findLines }: PreviewContext): Promise<PreviewItem[]> {
   const codes = await readCodes()
   const lines = await findLines()
   return [...lines.map((box) => ({ kind: 'line' as const, label: '', box })), ...codes.map(toCode)]
@@ -73,7 +73,7 @@ async function previewText({ readCodes, findLines }: PreviewAnalysis): Promise<P
  *
  * @throws EngineError `invalid_image`; the signal's reason when aborted.
  */
-export async function previewAnalysis(name: AnalysisName, analysis: PreviewAnalysis): Promise<PreviewItem[]> {
+export async function previewAnalysis(name: AnalysisName, analysis: PreviewContext): Promise<PreviewItem[]> {
   const items = (await previews[name]?.(analysis)) ?? []
   return items.map((item) => ({ ...item, box: toFractions(item.box, analysis.image) }))
 }

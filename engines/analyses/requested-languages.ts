@@ -55,7 +55,7 @@ export function extractLanguages(context: string | undefined): {
   return { context: rest || undefined, languages: [...new Set(languages)] }
 }
 
-export function createLanguageError(language: string, installed: readonly string[]): EngineError {
+export function createMissingLanguageError(language: string, installed: readonly string[]): EngineError {
   const message = `Text in "${language}" cannot be read here, only ${installed.join(', ')}. Change "language:" in the context.`
   return new EngineError('language_not_installed', message)
 }

@@ -1,5 +1,5 @@
 import { findLabels } from '../vocabulary/find-labels.ts'
-import { otherNames } from '../vocabulary/object-names.ts'
+import { synonymsByLabel } from '../vocabulary/object-names.ts'
 
 export type RequestedObject = {
   name: string
@@ -22,6 +22,6 @@ export function listUnknownObjectDoubts(requested: readonly RequestedObject[]): 
 }
 
 export function describeVocabulary(): string {
-  const labels = Object.keys(otherNames)
+  const labels = Object.keys(synonymsByLabel)
   return `${labels.length} kinds of objects such as person, car, dog, chair, bottle and cup`
 }

@@ -1,6 +1,6 @@
 import type { Size } from '../image/pixels.ts'
 import type { CountChoice } from './choose-by-gap.ts'
-import { cutWeights, weigh } from './count-model.ts'
+import { computeWeightedSum, countModelWeights } from './count-model.ts'
 import { type ComparedCandidate, rateCandidates } from './rate-candidates.ts'
 
 /** The candidates that count, by their indexes. `isSure`: they are probably all objects and nothing else, by the gaps too. */
@@ -64,7 +64,7 @@ function weighCuts(ranking: readonly Ranked[], { indexes, gap: choiceGap, isAgre
     const offset = Math.min(2.5, Math.max(-2.5, middle * 10))
     const ratio = Math.log(count / indexes.length)
     const isChoice = Number(ratio === 0)
-    const measures: Record<keyof typeof cutWeights, number> = {
+    const measures: Record<keyof typeof countModelWeights, number> = {
       logGap: Math.log(gap + 0.01),
       offset,
       squaredOffset: offset ** 2,
@@ -79,6 +79,6 @@ function weighCuts(ranking: readonly Ranked[], { indexes, gap: choiceGap, isAgre
       aboveChoice: Math.max(0, ratio),
       belowChoice: Math.max(0, -ratio),
     }
-    return [{ count, weight: weigh(measures, cutWeights) }]
+    return [{ count, weight: computeWeightedSum(measures, countModelWeights) }]
   })
 }

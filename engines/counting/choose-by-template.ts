@@ -1,7 +1,7 @@
 import { type CountChoice, chooseByGap, type ScoredCandidate } from './choose-by-gap.ts'
 
 /** The smallest `gap` of a clear choice. Below it, likeness hardly separates the objects from the rest. */
-export const clearGap = 0.25
+export const minClearGap = 0.25
 /** Without a mark in the image, it may have no object: what looks less like the template is none. */
 const minShape = 0.45
 /** Of the best likeness: those above have the colors of the objects. */
@@ -18,7 +18,7 @@ export const rateLikeness = ({ shape, colorDistance }: Pick<ScoredCandidate, 'sh
 /** As `chooseByGap`. Where the shape is unclear, such as on a striped ground, what has other colors does not count. */
 export function chooseByTemplate(candidates: ScoredCandidate[]): CountChoice {
   const all = chooseByGap(candidates)
-  const end = all.gap < clearGap ? findColorEnd(candidates) : undefined
+  const end = all.gap < minClearGap ? findColorEnd(candidates) : undefined
   const similar = end === undefined ? all : chooseByGap(excludeColors(candidates, end))
   const choice = similar.gap > all.gap ? similar : all
   const indexes = choice.indexes.filter((index) => isPlausible(candidates[index]))

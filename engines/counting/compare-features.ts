@@ -1,7 +1,7 @@
-import { type OrientedBox, toPoint } from '../image/oriented-box.ts'
+import { getBoxPoint, type OrientedBox } from '../image/oriented-box.ts'
 import type { ExampleReference } from './example-reference.ts'
 import { computeDotProduct } from './example-templates.ts'
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 import { interpolateColor } from './interpolate-color.ts'
 import { featureModel, type ReadFeatures } from './object-features.ts'
 
@@ -18,7 +18,7 @@ const maxCompared = 400
 const maxOtherLikeness = 0.05
 
 /** A place of an object, as the reference with this index. */
-export type Place = { box: OrientedBox; reference: number }
+export type ReferencedPlace = { box: OrientedBox; reference: number }
 
 /**
  * Returns how much places look like their reference: the cosine of the features of a detector, which is about 0 for the ground,
@@ -27,8 +27,8 @@ export type Place = { box: OrientedBox; reference: number }
  * @throws the signal's reason when aborted.
  */
 export async function compareFeatures(
-  base: RgbImage,
-  allPlaces: readonly Place[],
+  base: RgbPixels,
+  allPlaces: readonly ReferencedPlace[],
   {
     references,
     readFeatures,
@@ -62,7 +62,7 @@ export async function compareFeatures(
   return allPlaces.map((_, index) => likeness[index] ?? least)
 }
 
-function listGround({ width, height }: RgbImage, example: OrientedBox): Place[] {
+function listGround({ width, height }: RgbPixels, example: OrientedBox): ReferencedPlace[] {
   return Array.from({ length: groundGrid ** 2 }, (_, index) => ({
     box: {
       ...example,
@@ -74,7 +74,7 @@ function listGround({ width, height }: RgbImage, example: OrientedBox): Place[] 
 }
 
 /** Cuts the square around a place, turned and stretched so that an object lies in it as the example does. */
-function cropPart(image: RgbImage, box: OrientedBox, example: OrientedBox): RgbImage {
+function cropPart(image: RgbPixels, box: OrientedBox, example: OrientedBox): RgbPixels {
   const { side } = featureModel
   const step = (partSide * Math.max(example.width, example.height)) / side
   const [stepAlong, stepAcross] = [(step * box.width) / example.width, (step * box.height) / example.height]
@@ -82,7 +82,7 @@ function cropPart(image: RgbImage, box: OrientedBox, example: OrientedBox): RgbI
   for (let index = 0; index < side * side; index++) {
     const along = ((index % side) - (side - 1) / 2) * stepAlong
     const across = (Math.floor(index / side) - (side - 1) / 2) * stepAcross
-    interpolateColor(image, toPoint(box, along, across), part, index)
+    interpolateColor(image, getBoxPoint(box, along, across), part, index)
   }
   return part
 }

@@ -1,16 +1,16 @@
 import type { Size } from '../image/pixels.ts'
-import { createIdleResource } from '../runtime/idle-resource.ts'
+import { createAutoClosingResource } from '../runtime/auto-closing-resource.ts'
 import type { Model, ModelRuntime } from '../runtime/model-runtime.ts'
 
 /** Planes of the same size, one after another. */
-export type Planes = Size & { count: number; data: Float32Array }
+export type PlaneStack = Size & { count: number; data: Float32Array }
 
 /** Slides each kernel over the planes, and returns a plane of sums per kernel. A kernel is a square of all planes. */
-export type Correlate = (planes: Planes, kernels: Float32Array[], side: number) => Promise<Planes>
+export type Correlate = (planes: PlaneStack, kernels: Float32Array[], side: number) => Promise<PlaneStack>
 
 /** The runtime of the models multiplies several times faster than JavaScript. */
 export function createCorrelator(getRuntime: () => Promise<ModelRuntime>) {
-  const resource = createIdleResource(
+  const resource = createAutoClosingResource(
     async () => await (await getRuntime()).open(encodeConvolutionModel(), { threads: 1 }),
     (model) => model.close(),
   )
@@ -21,8 +21,8 @@ export function createCorrelator(getRuntime: () => Promise<ModelRuntime>) {
 
 async function runConvolution(
   model: Model,
-  { planes, kernels, side }: { planes: Planes; kernels: Float32Array[]; side: number },
-): Promise<Planes> {
+  { planes, kernels, side }: { planes: PlaneStack; kernels: Float32Array[]; side: number },
+): Promise<PlaneStack> {
   const { count, width, height, data } = planes
   const weights = new Float32Array(kernels.length * count * side * side)
   for (const [index, kernel] of kernels.entries()) weights.set(kernel, index * kernel.length)

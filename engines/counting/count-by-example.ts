@@ -3,36 +3,36 @@ import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource, RgbaPixels, Size } from '../image/pixels.ts'
 import { chooseByGap } from './choose-by-gap.ts'
 import { chooseByProbability } from './choose-by-probability.ts'
-import { chooseByTemplate, clearGap } from './choose-by-template.ts'
+import { chooseByTemplate, minClearGap } from './choose-by-template.ts'
 import { compareFeatures } from './compare-features.ts'
 import type { Correlate } from './correlation.ts'
-import { type CountTemplate, findTemplateScale, type SoughtExample } from './count-template.ts'
+import { type CountTemplate, type SoughtExample, scaleToTemplate } from './count-template.ts'
 import { createColorMatcher } from './example-colors.ts'
 import {
-  createReferences,
+  createExampleReferences,
   type Example,
+  type FractionBox,
   maxDecodedSide,
-  type Region,
-  scaleOriented,
+  scaleOrientedBox,
 } from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 import type { ReadFeatures } from './object-features.ts'
-import { createGradients, type GetGradients, searchScales } from './search-scales.ts'
-import { suppressCandidates, toUprightBox } from './suppress-candidates.ts'
+import { createGradientCache, type GetGradients, searchScales } from './search-scales.ts'
+import { suppressCandidates, toEllipseBoundingBox } from './suppress-candidates.ts'
 
-export type { Example, Region } from './example-reference.ts'
+export type { Example, FractionBox } from './example-reference.ts'
 
-export type ExampleCountDoubt = 'unclear resemblance' | 'different colors' | 'too many objects'
+export type ExampleCountWarning = 'unclear resemblance' | 'different colors' | 'too many objects'
 
 /** `center` and `box` are in pixels of the upright image, `score` is from 0 to 1. */
 export type CountedObject = { center: { x: number; y: number }; box: PixelBox; score: number }
 
-export type ExampleCount = {
+export type CountByExampleResult = {
   count: number
   objects: CountedObject[]
   confidence: number
-  doubts: ExampleCountDoubt[]
+  doubts: ExampleCountWarning[]
 }
 
 export type CountByExampleOptions = {
@@ -40,7 +40,7 @@ export type CountByExampleOptions = {
   examples: readonly Example[]
   /** Of another image. */
   template?: CountTemplate | undefined
-  region?: Region | undefined
+  region?: FractionBox | undefined
   correlate: Correlate
   /** Without features, gaps alone decide. */
   readFeatures?: ReadFeatures | undefined
@@ -72,11 +72,11 @@ const confidences = [0.95, 0.6, 0.4, 0.3]
 export async function countByExample(
   image: PixelSource,
   { examples: allExamples, template, region, correlate, readFeatures, signal }: CountByExampleOptions,
-): Promise<ExampleCount> {
+): Promise<CountByExampleResult> {
   const { examples, cutOff } = splitExamples(allExamples, template)
   const pixels = await image.decode(maxDecodedSide)
   signal.throwIfAborted()
-  const getGradients = createGradients(pixels)
+  const getGradients = createGradientCache(pixels)
   const { base, sought } = await seekExamples(pixels, { examples, template, getGradients, correlate, signal })
   const candidates: FoundPlace[] = []
   for (const [index, { scale, isWanted, ...reference }] of sought.entries()) {
@@ -101,8 +101,8 @@ export async function countByExample(
   const decision =
     compared && chooseByProbability(compared, { example: sought[0]?.outline.box ?? base, choice })
   const { indexes } = decision ?? choice
-  const isClear = choice.gap >= clearGap && decision?.isSure !== false
-  const doubts: ExampleCountDoubt[] = [
+  const isClear = choice.gap >= minClearGap && decision?.isSure !== false
+  const doubts: ExampleCountWarning[] = [
     ...(isClear ? [] : (['unclear resemblance'] as const)),
     ...(choice.isAgreed ? [] : (['different colors'] as const)),
     ...(indexes.length < maxCandidates ? [] : (['too many objects'] as const)),
@@ -128,7 +128,7 @@ function splitExamples(all: readonly Example[], template: CountTemplate | undefi
 const isAtEdge = ({ x, y, width, height }: Example) =>
   Math.min(x, y, 1 - x - width, 1 - y - height) < edgeMargin
 
-const getCenter = ({ x, y, width, height }: Region) => ({ x: x + width / 2, y: y + height / 2 })
+const getCenter = ({ x, y, width, height }: FractionBox) => ({ x: x + width / 2, y: y + height / 2 })
 
 /** Returns the marked objects of which none is among those that were found. */
 function listMissing(marked: Example[], found: CountedObject[], { width, height }: Size): CountedObject[] {
@@ -152,7 +152,7 @@ function listMissing(marked: Example[], found: CountedObject[], { width, height 
 }
 
 /** Candidates of examples that do not count are unwanted, and those that have their colors. */
-function scoreColors(candidates: FoundPlace[], base: RgbImage, sought: SoughtExample[]) {
+function scoreColors(candidates: FoundPlace[], base: RgbPixels, sought: SoughtExample[]) {
   const match = ({ image, outline }: SoughtExample) => createColorMatcher(base, { image, box: outline.box })
   const wanted = sought.filter(({ isWanted }) => isWanted).map(match)
   const unwanted = sought.filter(({ isWanted }) => !isWanted).map(match)
@@ -173,9 +173,12 @@ async function seekExamples(
     template,
     ...search
   }: Omit<CountByExampleOptions, 'region' | 'readFeatures'> & { getGradients: GetGradients },
-): Promise<{ base: RgbImage; sought: SoughtExample[] }> {
-  const own = createReferences(pixels, examples.filter(({ is_not }) => !is_not).slice(0, maxReferences))
-  const found = template && (await findTemplateScale(pixels, template, search))
+): Promise<{ base: RgbPixels; sought: SoughtExample[] }> {
+  const own = createExampleReferences(
+    pixels,
+    examples.filter(({ is_not }) => !is_not).slice(0, maxReferences),
+  )
+  const found = template && (await scaleToTemplate(pixels, template, search))
   const base = found?.base ?? own[0]?.image
   if (!base || !(own.length > 0 || found?.sought.some(({ isWanted }) => isWanted)))
     throw new EngineError('invalid_example', 'Mark at least one object that counts.')
@@ -205,11 +208,15 @@ function matchMarks(candidates: Candidate[], examples: readonly Example[], base:
 
 const toFraction = ({ x, y }: OrientedBox, { width, height }: Size) => ({ x: x / width, y: y / height })
 
-function isInside({ x, y }: { x: number; y: number }, box: Region): boolean {
+function isInside({ x, y }: { x: number; y: number }, box: FractionBox): boolean {
   return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height
 }
 
 function toObject({ box, score }: Candidate, scale: number): CountedObject {
-  const scaled = scaleOriented(box, scale)
-  return { center: { x: scaled.x, y: scaled.y }, box: toUprightBox(scaled), score: Math.min(1, score) }
+  const scaled = scaleOrientedBox(box, scale)
+  return {
+    center: { x: scaled.x, y: scaled.y },
+    box: toEllipseBoundingBox(scaled),
+    score: Math.min(1, score),
+  }
 }

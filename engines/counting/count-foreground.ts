@@ -7,7 +7,7 @@ import {
   findConnectedComponents,
   measureInnerComponents,
 } from './connected-components.ts'
-import { type Background, estimateBackground } from './estimate-background.ts'
+import { type BackgroundEstimate, estimateBackground } from './estimate-background.ts'
 import { hasTwoColorAreas, measureConvexityDefects, measureEdgeContrast } from './object-shape.ts'
 
 /**
@@ -74,7 +74,7 @@ function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-function assertPlainBackground({ noise, unevenness, borderFraction }: Background): void {
+function assertPlainBackground({ noise, unevenness, borderFraction }: BackgroundEstimate): void {
   if (
     noise <= maxPlainBackground.noise &&
     unevenness <= maxPlainBackground.unevenness &&
@@ -91,7 +91,7 @@ function createBackgroundNotPlainError(): EngineError {
   )
 }
 
-function findObjectsAndWarnings(pixels: RgbaPixels, { differences, noise, unevenness }: Background) {
+function findObjectsAndWarnings(pixels: RgbaPixels, { differences, noise, unevenness }: BackgroundEstimate) {
   const difference: GrayPixels = { data: differences, width: pixels.width, height: pixels.height }
   const threshold = Math.max(minDifference, noise * 2.5)
   const components = findConnectedComponents(difference, threshold).filter(

@@ -25,7 +25,7 @@ export const candidateModel = {
 } as const
 
 /** The sum of the weighted measures of a count is the logarithm of the odds that it is exact, less the same for all counts. */
-export const cutWeights = {
+export const countModelWeights = {
   logGap: 0.38089,
   offset: -0.19727,
   squaredOffset: 0.064302,
@@ -41,7 +41,7 @@ export const cutWeights = {
   belowChoice: 0.050914,
 } as const
 
-export function weigh<Name extends string>(
+export function computeWeightedSum<Name extends string>(
   measures: Record<Name, number>,
   weights: Readonly<Record<Name, number>>,
 ): number {

@@ -5,7 +5,7 @@ import { toPixelSource } from '../node/pixel-source.ts'
 import { drawSvg } from '../test-support/counting-images.ts'
 import { createCorrelator } from './correlation.ts'
 import { countMostFrequent } from './count-most-frequent.ts'
-import { maxProposalSide, proposeExample } from './propose-example.ts'
+import { maxProposalImageSide, proposeExample } from './propose-example.ts'
 
 const { correlate, close } = createCorrelator(getNodeRuntime)
 afterAll(close)
@@ -25,7 +25,7 @@ async function draw(parts: string[]) {
 
 test('proposes the kind of object of which there are the most', async () => {
   const image = await draw([...stripes, ...discs, plate])
-  const proposal = proposeExample(await image.decode(maxProposalSide))
+  const proposal = proposeExample(await image.decode(maxProposalImageSide))
   expect(proposal).toMatchObject({ similarCount: 8 })
   expect((proposal?.example.width ?? 0) * 800).toBeCloseTo(76, -1)
 })

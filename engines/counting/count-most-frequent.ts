@@ -1,11 +1,11 @@
 import type { PixelSource } from '../image/pixels.ts'
 import {
   type CountByExampleOptions,
+  type CountByExampleResult,
   countByExample,
-  type ExampleCount,
   maxCandidates,
 } from './count-by-example.ts'
-import { maxProposalSide, proposeExample } from './propose-example.ts'
+import { maxProposalImageSide, proposeExample } from './propose-example.ts'
 
 /** Fewer similar components may be so by chance. */
 const minSimilar = 3
@@ -14,7 +14,10 @@ const maxCountRatio = 1.5
 /** For 0, 1, 2 and 3 doubts. */
 const confidences = [0.85, 0.6, 0.4, 0.3]
 
-export type FrequentCount = Pick<ExampleCount, 'objects'> & { confidence: number; doubts: string[] }
+export type MostFrequentCount = Pick<CountByExampleResult, 'objects'> & {
+  confidence: number
+  doubts: string[]
+}
 
 /**
  * Counts the objects of which there are the most, with one of them as the example. Returns undefined where nothing is frequent.
@@ -24,8 +27,8 @@ export type FrequentCount = Pick<ExampleCount, 'objects'> & { confidence: number
 export async function countMostFrequent(
   image: PixelSource,
   { correlate, signal }: Pick<CountByExampleOptions, 'correlate' | 'signal'>,
-): Promise<FrequentCount | undefined> {
-  const proposal = proposeExample(await image.decode(maxProposalSide))
+): Promise<MostFrequentCount | undefined> {
+  const proposal = proposeExample(await image.decode(maxProposalImageSide))
   signal.throwIfAborted()
   if (!proposal || proposal.similarCount < minSimilar) return undefined
   const { similarCount, example } = proposal

@@ -3,7 +3,7 @@ import { rateLikeness } from './choose-by-template.ts'
 import type { Correlate } from './correlation.ts'
 import { createColorMatcher } from './example-colors.ts'
 import {
-  createReferences,
+  createExampleReferences,
   type Example,
   type ExampleReference,
   maxDecodedSide,
@@ -11,7 +11,7 @@ import {
   resizeToRgb,
 } from './example-reference.ts'
 import type { Candidate } from './find-candidates.ts'
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 import { type GetGradients, searchScales } from './search-scales.ts'
 import { suppressCandidates } from './suppress-candidates.ts'
 
@@ -36,15 +36,15 @@ type Search = { getGradients: GetGradients; correlate: Correlate; signal: AbortS
 export type SoughtExample = ExampleReference & { scale: number; isWanted: boolean }
 
 /** @throws EngineError `invalid_image`; the signal's reason when aborted. */
-export async function findTemplateScale(
+export async function scaleToTemplate(
   pixels: RgbaPixels,
   { image, examples, wholeSide }: CountTemplate,
   search: Search,
-): Promise<{ base: RgbImage; sought: SoughtExample[] } | undefined> {
+): Promise<{ base: RgbPixels; sought: SoughtExample[] } | undefined> {
   const part = await image.decode(maxDecodedSide)
   search.signal.throwIfAborted()
   const ordered = examples.toSorted((a, b) => Number(a.is_not ?? false) - Number(b.is_not ?? false))
-  const references = createReferences(part, ordered)
+  const references = createExampleReferences(part, ordered)
   const [first] = references
   if (!first) return undefined
   const side = (wholeSide * first.image.width) / image.width
@@ -65,7 +65,7 @@ export async function findTemplateScale(
 }
 
 /** Returns the median size of the places that look the most like the example, compared with it. */
-function measureSize(candidates: Candidate[], base: RgbImage, { image, outline }: ExampleReference): number {
+function measureSize(candidates: Candidate[], base: RgbPixels, { image, outline }: ExampleReference): number {
   const match = createColorMatcher(base, { image, box: outline.box })
   const rated = candidates.map(({ box, score }) => ({
     size: Math.sqrt((box.width * box.height) / outline.box.width / outline.box.height),
@@ -80,7 +80,7 @@ function measureSize(candidates: Candidate[], base: RgbImage, { image, outline }
 }
 
 /** `scale` is that of the base image at which its longer side is `side`: not 1 if that is too large. */
-function resizeTo(pixels: RgbaPixels, side: number): { base: RgbImage; scale: number } {
+function resizeTo(pixels: RgbaPixels, side: number): { base: RgbPixels; scale: number } {
   const longer = getLongerSide(pixels)
   const base = resizeToRgb(pixels, pixels, Math.min(side, maxDecodedSide, longer * maxEnlargement) / longer)
   return { base, scale: side / getLongerSide(base) }

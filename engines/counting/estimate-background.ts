@@ -3,7 +3,7 @@ import { type CellGrid, inpaintBackground } from '../image/inpaint-background.ts
 import type { RgbaPixels } from '../image/pixels.ts'
 import { computeQuadraticResidual } from './quadratic-residual.ts'
 
-export type Background = {
+export type BackgroundEstimate = {
   /** The largest of the color channels for each pixel, 0 to 255. */
   differences: Uint8Array
   /** The 90th percentile of the differences within the background: sensor noise, JPEG artifacts or texture. */
@@ -31,7 +31,7 @@ const channels = [0, 1, 2] as const
 type Cells = { columns: number; rows: number; means: Float32Array; deviations: Float32Array }
 
 /** Takes the smooth region along most of the image border, with gradients of the lighting, and interpolates below objects. */
-export function estimateBackground(pixels: RgbaPixels): Background {
+export function estimateBackground(pixels: RgbaPixels): BackgroundEstimate {
   const cells = measureCells(pixels)
   // Most cells lie within the background or an object; cells on an edge deviate far more.
   const typicalDeviation = median([...cells.deviations])

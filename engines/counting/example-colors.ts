@@ -1,5 +1,5 @@
-import { type OrientedBox, toPoint } from '../image/oriented-box.ts'
-import type { RgbImage } from './gradient-features.ts'
+import { getBoxPoint, type OrientedBox } from '../image/oriented-box.ts'
+import type { RgbPixels } from './gradient-features.ts'
 
 /** In CIELAB, whose distances are those that people see. The lightness counts less, since light and shadow change it. */
 type Color = readonly [lightness: number, red: number, yellow: number]
@@ -21,8 +21,8 @@ type Sample = { color: Color; isMiddle: boolean }
 
 /** @param example may be in another image. */
 export function createColorMatcher(
-  image: RgbImage,
-  example: { image: RgbImage; box: OrientedBox },
+  image: RgbPixels,
+  example: { image: RgbPixels; box: OrientedBox },
 ): (box: OrientedBox) => ColorMatch {
   const reference = sampleColors(example.image, example.box)
   const palette = reference.map(({ color }) => color)
@@ -46,14 +46,14 @@ export function createColorMatcher(
   }
 }
 
-function sampleColors({ data, width, height }: RgbImage, box: OrientedBox): Sample[] {
+function sampleColors({ data, width, height }: RgbPixels, box: OrientedBox): Sample[] {
   const samples: Sample[] = []
   for (let index = 0; index < samplesAcross ** 2; index++) {
     const along = ((index % samplesAcross) / (samplesAcross - 1)) * 2 - 1
     const across = (Math.floor(index / samplesAcross) / (samplesAcross - 1)) * 2 - 1
     const radius = Math.hypot(along, across)
     if (radius > outerReach) continue
-    const point = toPoint(box, (along * box.width) / 2, (across * box.height) / 2)
+    const point = getBoxPoint(box, (along * box.width) / 2, (across * box.height) / 2)
     const [x, y] = [Math.floor(point.x), Math.floor(point.y)]
     if (x < 0 || y < 0 || x >= width || y >= height) continue
     const source = (y * width + x) * 3

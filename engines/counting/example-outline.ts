@@ -1,6 +1,6 @@
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox } from '../image/pixels.ts'
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 import { type Segment, segmentExample } from './segment-example.ts'
 
 /** How much smaller than its box, and how much longer than wide, an object is that lies diagonally in it. */
@@ -13,7 +13,7 @@ const minRodRatio = 2.2
 export type ExampleOutline = { box: OrientedBox; isRod: boolean }
 
 /** Finds the smallest box at any angle around the object that a user has boxed. */
-export function outlineExample(image: RgbImage, box: PixelBox): ExampleOutline {
+export function outlineExample(image: RgbPixels, box: PixelBox): ExampleOutline {
   const segment = segmentExample(image, box)
   const turned = segment && measureExtent(segment)
   const isRod =

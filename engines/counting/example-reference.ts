@@ -2,7 +2,7 @@ import { cropAndResize } from '../image/crop-and-resize.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
 import { type ExampleOutline, outlineExample } from './example-outline.ts'
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 
 /** In pixels. Images are reduced until the example is as large as that, which is enough to recognize it. */
 const exampleSide = 40
@@ -15,21 +15,24 @@ const maxOutlineSide = 60
 export const maxEnlargement = 2
 
 /** In fractions of the upright image. */
-export type Region = { x: number; y: number; width: number; height: number }
+export type FractionBox = { x: number; y: number; width: number; height: number }
 /** A box around an object that counts, or around one that does not. */
-export type Example = Region & { is_not?: boolean | undefined }
+export type Example = FractionBox & { is_not?: boolean | undefined }
 
 /** An example in an image in which it is as large as `exampleSide`. */
-export type ExampleReference = { image: RgbImage; outline: ExampleOutline }
+export type ExampleReference = { image: RgbPixels; outline: ExampleOutline }
 
 /** Returns references in one image, in which the first example is as large as `exampleSide`. */
-export function createReferences(pixels: RgbaPixels, [first, ...others]: Example[]): ExampleReference[] {
+export function createExampleReferences(
+  pixels: RgbaPixels,
+  [first, ...others]: Example[],
+): ExampleReference[] {
   if (!first) return []
   const outline = outlineFraction(pixels, first)
   const image = scaleToExample(pixels, outline.box)
   return [outline, ...others.map((example) => outlineFraction(pixels, example))].map((own) => ({
     image,
-    outline: { ...own, box: scaleOriented(own.box, image.width / pixels.width) },
+    outline: { ...own, box: scaleOrientedBox(own.box, image.width / pixels.width) },
   }))
 }
 
@@ -44,10 +47,10 @@ function outlineFraction(pixels: RgbaPixels, { x, y, width, height }: Example): 
     height: height * reduced.height,
   }
   const outline = outlineExample(reduced, box)
-  return { ...outline, box: scaleOriented(outline.box, pixels.width / reduced.width) }
+  return { ...outline, box: scaleOrientedBox(outline.box, pixels.width / reduced.width) }
 }
 
-function scaleToExample(pixels: RgbaPixels, { width, height }: OrientedBox): RgbImage {
+function scaleToExample(pixels: RgbaPixels, { width, height }: OrientedBox): RgbPixels {
   const scale = Math.min(
     exampleSide / Math.sqrt(width * height),
     maxExampleLength / Math.max(width, height),
@@ -58,7 +61,7 @@ function scaleToExample(pixels: RgbaPixels, { width, height }: OrientedBox): Rgb
 }
 
 /** @param scale of the size that the image then has. */
-export function resizeToRgb(pixels: RgbaPixels, { width, height }: Size, scale: number): RgbImage {
+export function resizeToRgb(pixels: RgbaPixels, { width, height }: Size, scale: number): RgbPixels {
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -67,7 +70,7 @@ export function resizeToRgb(pixels: RgbaPixels, { width, height }: Size, scale: 
   return { ...size, data: cropAndResize(pixels, whole, size) }
 }
 
-export function scaleOriented(box: OrientedBox, scale: number): OrientedBox {
+export function scaleOrientedBox(box: OrientedBox, scale: number): OrientedBox {
   const { x, y, width, height, direction } = box
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale, direction }
 }

@@ -1,11 +1,11 @@
-import { type OrientedBox, toPoint } from '../image/oriented-box.ts'
+import { getBoxPoint, type OrientedBox } from '../image/oriented-box.ts'
 import type { ExampleOutline } from './example-outline.ts'
 import {
   cellSize,
   computeGradientFeatures,
   directionCount,
   measureGradient,
-  type RgbImage,
+  type RgbPixels,
 } from './gradient-features.ts'
 import { interpolateColor } from './interpolate-color.ts'
 
@@ -30,7 +30,7 @@ const maxSimilarity = 0.8
 type Template = { turn: number; stretch: Stretch; weights: Float32Array; mask: Float32Array }
 /** Factors of the length and the width of the example. */
 type Stretch = { along: number; across: number }
-export type Templates = {
+export type TemplateSet = {
   side: number
   turns: Template[]
   /** The sum of the squared mask. */
@@ -38,7 +38,7 @@ export type Templates = {
 }
 
 /** Returns the mean strength of gradients within and on the outline, for a cell. */
-export function measureStrength(image: RgbImage, { box }: ExampleOutline): number {
+export function measureGradientStrength(image: RgbPixels, { box }: ExampleOutline): number {
   const reach = Math.max(box.width, box.height)
   const gradient = new Int16Array(2)
   let [sum, count] = [0, 0]
@@ -61,10 +61,10 @@ export function measureStrength(image: RgbImage, { box }: ExampleOutline): numbe
  * @param means of the features of each direction in the image, so that what is frequent there counts less.
  */
 export function createTemplates(
-  image: RgbImage,
+  image: RgbPixels,
   outline: ExampleOutline,
   { minStrength, means }: { minStrength: number; means: Float32Array },
-): Templates {
+): TemplateSet {
   const { box, isRod } = outline
   const [pixels, factor] = isRod ? [margin.rodPixels, 1] : [0, 1 + margin.fraction]
   const half = { width: (box.width / 2) * factor + pixels, height: (box.height / 2) * factor + pixels }
@@ -128,10 +128,10 @@ export function computeDotProduct(a: Float32Array, b: Float32Array): number {
 
 /** Cuts a square around a point, with the image turned clockwise. */
 function cropTurned(
-  image: RgbImage,
+  image: RgbPixels,
   center: OrientedBox,
   { side, turn, stretch }: { side: number; turn: number; stretch: Stretch },
-): RgbImage {
+): RgbPixels {
   const crop = { data: new Uint8ClampedArray(side * side * 3), width: side, height: side }
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const { direction } = center
@@ -140,7 +140,7 @@ function cropTurned(
     const [offsetX, offsetY] = [right * cos + down * sin, down * cos - right * sin]
     const along = (offsetX * direction.x + offsetY * direction.y) / stretch.along
     const across = (offsetY * direction.x - offsetX * direction.y) / stretch.across
-    const point = toPoint(center, along, across)
+    const point = getBoxPoint(center, along, across)
     interpolateColor(image, point, crop, index)
   }
   return crop

@@ -1,6 +1,6 @@
 import type { OrientedBox } from '../image/oriented-box.ts'
-import type { Correlate, Planes } from './correlation.ts'
-import type { Templates } from './example-templates.ts'
+import type { Correlate, PlaneStack } from './correlation.ts'
+import type { TemplateSet } from './example-templates.ts'
 import { cellSize, directionCount, type FeatureMap } from './gradient-features.ts'
 
 /** A lower cosine is noise. */
@@ -13,7 +13,7 @@ const stretchedFactor = 0.92
 /** A place that looks like the example. The box is in pixels of the base image. */
 export type Candidate = { box: OrientedBox; score: number }
 
-export function averageDirections({ width, height, data }: FeatureMap): Float32Array {
+export function computeDirectionMeans({ width, height, data }: FeatureMap): Float32Array {
   const area = width * height
   return Float32Array.from({ length: directionCount }, (_, direction) => {
     let sum = 0
@@ -23,7 +23,7 @@ export function averageDirections({ width, height, data }: FeatureMap): Float32A
 }
 
 type Search = {
-  templates: Templates
+  templates: TemplateSet
   means: Float32Array
   /** The example in pixels of the base image, of which the features show a version `scale` times as large. */
   example: OrientedBox
@@ -81,8 +81,8 @@ function turnVector({ x, y }: { x: number; y: number }, angle: number) {
 function padFeatures({ width, height, data }: FeatureMap, means: Float32Array, padding: number) {
   const size = { width: width + 2 * padding, height: height + 2 * padding }
   const area = size.width * size.height
-  const planes: Planes = { ...size, count: directionCount, data: new Float32Array(directionCount * area) }
-  const squares: Planes = { ...size, count: 1, data: new Float32Array(area) }
+  const planes: PlaneStack = { ...size, count: directionCount, data: new Float32Array(directionCount * area) }
+  const squares: PlaneStack = { ...size, count: 1, data: new Float32Array(area) }
   for (let source = 0; source < data.length; source++) {
     const [direction, cell] = [Math.floor(source / (width * height)), source % (width * height)]
     const value = (data[source] ?? 0) - (means[direction] ?? 0)
@@ -93,7 +93,7 @@ function padFeatures({ width, height, data }: FeatureMap, means: Float32Array, p
   return { planes, squares }
 }
 
-function takeBestTurn(products: Planes, energies: Planes, { turns, area: maskArea }: Templates) {
+function takeBestTurn(products: PlaneStack, energies: PlaneStack, { turns, area: maskArea }: TemplateSet) {
   const area = products.width * products.height
   const scores = new Float32Array(area)
   const best = new Uint8Array(area)

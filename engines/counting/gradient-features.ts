@@ -1,7 +1,7 @@
 import type { Size } from '../image/pixels.ts'
 
 /** Red, green and blue of each pixel, row-major. */
-export type RgbImage = Size & { data: Uint8ClampedArray }
+export type RgbPixels = Size & { data: Uint8ClampedArray }
 
 /** One plane per direction. The size is in cells. */
 export type FeatureMap = Size & { data: Float32Array }
@@ -22,12 +22,12 @@ const maxShare = 0.8
  *
  * @param minStrength a sum of gradients in a cell, below which differences are noise.
  */
-export function computeGradientFeatures(image: RgbImage, minStrength: number): FeatureMap {
+export function computeGradientFeatures(image: RgbPixels, minStrength: number): FeatureMap {
   return normalizeGradients(sumGradients(image), minStrength)
 }
 
 /** Writes the x and y of the strongest gradient of the three colors to `gradient`. */
-export function measureGradient({ data, width }: RgbImage, pixel: number, gradient: Int16Array): void {
+export function measureGradient({ data, width }: RgbPixels, pixel: number, gradient: Int16Array): void {
   let strongest = -1
   for (let index = pixel * 3, end = index + 3; index < end; index++) {
     const x = (data[index + 3] ?? 0) - (data[index - 3] ?? 0)
@@ -59,7 +59,7 @@ function getPolarTable() {
 }
 
 /** Spreads each gradient over the two nearest directions and the four nearest cells. */
-export function sumGradients(image: RgbImage): GradientSums {
+export function sumGradients(image: RgbPixels): GradientSums {
   const cells = { width: Math.floor(image.width / cellSize), height: Math.floor(image.height / cellSize) }
   const rowLength = (cells.width + 2) * directionCount
   const sums = new Float32Array(rowLength * (cells.height + 2))

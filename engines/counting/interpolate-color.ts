@@ -1,10 +1,10 @@
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 
 /** Writes the color at a point of an image to the pixel of another with this index. Outside of the image, its border continues. */
 export function interpolateColor(
-  { data, width, height }: RgbImage,
+  { data, width, height }: RgbPixels,
   point: { x: number; y: number },
-  { data: target }: RgbImage,
+  { data: target }: RgbPixels,
   pixel: number,
 ): void {
   const x = Math.min(width - 1.001, Math.max(0, point.x - 0.5))

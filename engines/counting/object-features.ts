@@ -1,6 +1,6 @@
-import { createIdleResource } from '../runtime/idle-resource.ts'
+import { createAutoClosingResource } from '../runtime/auto-closing-resource.ts'
 import type { Model } from '../runtime/model-runtime.ts'
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 
 /** The input and the output of `engines/models/object-features.onnx`, the first layers of a detector. */
 export const featureModel = {
@@ -22,15 +22,15 @@ const colors = [
  * Returns the features of at most `parts` squares of `side` pixels: one plane of `cells` by `cells` for each channel. Returns
  * undefined where the model cannot be loaded.
  */
-export type ReadFeatures = (parts: readonly RgbImage[]) => Promise<Float32Array[] | undefined>
+export type ReadFeatures = (parts: readonly RgbPixels[]) => Promise<Float32Array[] | undefined>
 
 export function createFeatureReader(open: () => Promise<Model>) {
-  const resource = createIdleResource(open, (model) => model.close())
-  const readFeatures = (parts: readonly RgbImage[]) => resource.use((model) => runModel(model, parts))
+  const resource = createAutoClosingResource(open, (model) => model.close())
+  const readFeatures = (parts: readonly RgbPixels[]) => resource.use((model) => runModel(model, parts))
   return { readFeatures, close: resource.close }
 }
 
-async function runModel(model: Model, parts: readonly RgbImage[]): Promise<Float32Array[]> {
+async function runModel(model: Model, parts: readonly RgbPixels[]): Promise<Float32Array[]> {
   const area = side * side
   const data = new Float32Array(partCount * colors.length * area)
   for (const [index, part] of parts.entries())

@@ -2,7 +2,7 @@ import type { OrientedBox } from '../image/oriented-box.ts'
 import type { Size } from '../image/pixels.ts'
 import { clamp } from '../numbers.ts'
 import { median, type ScoredCandidate } from './choose-by-gap.ts'
-import { candidateModel, weigh } from './count-model.ts'
+import { candidateModel, computeWeightedSum } from './count-model.ts'
 
 /** `likeness` is the cosine of the features of a detector (`compare-features.ts`). */
 export type ComparedCandidate = ScoredCandidate & { box: OrientedBox; likeness: number }
@@ -24,7 +24,7 @@ const maxLogOdds = 5
 export function rateCandidates(candidates: readonly ComparedCandidate[], example: Size): number[] {
   const { constant, weights } = candidateModel
   return measureCandidates(candidates, example).map((measures) => {
-    const logOdds = clamp(constant + weigh(measures, weights), -maxLogOdds, maxLogOdds)
+    const logOdds = clamp(constant + computeWeightedSum(measures, weights), -maxLogOdds, maxLogOdds)
     return 1 / (1 + Math.exp(-logOdds))
   })
 }

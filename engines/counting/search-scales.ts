@@ -1,9 +1,9 @@
 import type { RgbaPixels, Size } from '../image/pixels.ts'
 import type { Correlate } from './correlation.ts'
 import { type ExampleReference, resizeToRgb } from './example-reference.ts'
-import { createTemplates, measureStrength } from './example-templates.ts'
-import { averageDirections, type Candidate, findCandidates } from './find-candidates.ts'
-import { type GradientSums, normalizeGradients, type RgbImage, sumGradients } from './gradient-features.ts'
+import { createTemplates, measureGradientStrength } from './example-templates.ts'
+import { type Candidate, computeDirectionMeans, findCandidates } from './find-candidates.ts'
+import { type GradientSums, normalizeGradients, type RgbPixels, sumGradients } from './gradient-features.ts'
 
 /** A fraction of the gradients of the example, below which a gradient is noise. */
 const noiseFraction = 1
@@ -12,7 +12,7 @@ const noiseFraction = 1
 export type GetGradients = (size: Size, scale: number) => GradientSums
 
 /** Computes the gradients once per size, for all examples. */
-export function createGradients(pixels: RgbaPixels): GetGradients {
+export function createGradientCache(pixels: RgbaPixels): GetGradients {
   const known = new Map<string, GradientSums>()
   return (size, scale) => {
     const key = `${Math.round(size.width * scale)}x${Math.round(size.height * scale)}`
@@ -24,7 +24,7 @@ export function createGradients(pixels: RgbaPixels): GetGradients {
 
 export type ScaleSearch = {
   /** The image in which the places are returned. */
-  base: RgbImage
+  base: RgbPixels
   reference: ExampleReference
   /** The sizes of the base image in which objects as large as the example are searched. */
   scales: readonly number[]
@@ -43,9 +43,9 @@ export async function searchScales(
 ): Promise<Candidate[]> {
   const { image, outline } = reference
   // A plain example has no gradients, and nothing looks like it.
-  const minStrength = Math.max(1, measureStrength(image, outline) * noiseFraction)
+  const minStrength = Math.max(1, measureGradientStrength(image, outline) * noiseFraction)
   const baseFeatures = normalizeGradients(getGradients(base, 1), minStrength)
-  const means = averageDirections(baseFeatures)
+  const means = computeDirectionMeans(baseFeatures)
   const templates = createTemplates(image, outline, { minStrength, means })
   const candidates: Candidate[] = []
   for (const scale of scales) {

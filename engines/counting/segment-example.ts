@@ -1,6 +1,6 @@
 import type { PixelBox } from '../image/pixels.ts'
 import { type ConnectedComponent, findConnectedComponents } from './connected-components.ts'
-import type { RgbImage } from './gradient-features.ts'
+import type { RgbPixels } from './gradient-features.ts'
 
 /** Of the box, around which the ground is taken. */
 const marginFraction = 0.3
@@ -19,7 +19,7 @@ export type Segment = { part: PixelBox; component: ConnectedComponent }
  * Finds which pixels of a box are the object, by their colors: those that are frequent in the box and rare around it. Returns
  * undefined where the ground has the same colors, such as in a heap.
  */
-export function segmentExample(image: RgbImage, box: PixelBox): Segment | undefined {
+export function segmentExample(image: RgbPixels, box: PixelBox): Segment | undefined {
   const part = addMargin(image, box)
   const bins = readBins(image, part)
   const isInBox = new Uint8Array(bins.length)
@@ -58,7 +58,7 @@ function isPlausible({ pixels, box: extent }: ConnectedComponent, box: PixelBox,
   )
 }
 
-function addMargin({ width, height }: RgbImage, box: PixelBox): PixelBox {
+function addMargin({ width, height }: RgbPixels, box: PixelBox): PixelBox {
   const [x, y] = [
     Math.max(0, Math.floor(box.x - box.width * marginFraction)),
     Math.max(0, Math.floor(box.y - box.height * marginFraction)),
@@ -72,7 +72,7 @@ function addMargin({ width, height }: RgbImage, box: PixelBox): PixelBox {
 }
 
 /** Returns the number of the color of each pixel. */
-function readBins({ data, width }: RgbImage, part: PixelBox): Int32Array {
+function readBins({ data, width }: RgbPixels, part: PixelBox): Int32Array {
   const toBin = (value = 0) => Math.min(binsPerColor - 1, Math.floor((value * binsPerColor) / 256))
   return Int32Array.from({ length: part.width * part.height }, (_, index) => {
     const row = part.y + Math.floor(index / part.width)

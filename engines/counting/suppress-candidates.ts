@@ -67,7 +67,7 @@ function coverPlaces(box: OrientedBox, { width, height }: Size) {
 }
 
 /** Returns the upright box around the ellipse in an oriented box, in whole pixels. */
-export function toUprightBox(box: OrientedBox) {
+export function toEllipseBoundingBox(box: OrientedBox) {
   const halfWidth = Math.hypot(box.width * box.direction.x, box.height * box.direction.y) / 2
   const halfHeight = Math.hypot(box.width * box.direction.y, box.height * box.direction.x) / 2
   const [x, y] = [Math.round(box.x - halfWidth), Math.round(box.y - halfHeight)]

@@ -1,6 +1,6 @@
 import type { PixelSource } from '../image/pixels.ts'
 import { roundBox } from '../image/round-box.ts'
-import { createIdleResource } from '../runtime/idle-resource.ts'
+import { createAutoClosingResource } from '../runtime/auto-closing-resource.ts'
 import { calibrate, type PlattParameters } from './calibration.ts'
 import { type DetectionModel, decodeForModels, detectWithModel } from './detect-with-model.ts'
 import type { Detection } from './detection.ts'
@@ -19,7 +19,7 @@ const labelCalibrations: Readonly<Record<string, PlattParameters>> = { bottle: {
 
 /** Finds objects with the models of `engines/models`, one image at a time. */
 export function createDetector(openModels: () => Promise<DetectionModel[]>) {
-  const resource = createIdleResource(openModels, async (models) => {
+  const resource = createAutoClosingResource(openModels, async (models) => {
     for (const { model } of models) await model.close()
   })
   return {

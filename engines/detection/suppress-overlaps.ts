@@ -37,12 +37,12 @@ export function suppressOverlaps<T extends Candidate>(
 }
 
 export function getIntersectionOverUnion(a: PixelBox, b: PixelBox): number {
-  const intersection = getIntersection(a, b)
+  const intersection = getIntersectionArea(a, b)
   const union = a.width * a.height + b.width * b.height - intersection
   return union > 0 ? intersection / union : 0
 }
 
-export function getIntersection(a: PixelBox, b: PixelBox): number {
+export function getIntersectionArea(a: PixelBox, b: PixelBox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return width > 0 && height > 0 ? width * height : 0

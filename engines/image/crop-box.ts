@@ -1,5 +1,5 @@
 import type { GrayPyramid } from './gray-pyramid.ts'
-import { type OrientedBox, toPoint } from './oriented-box.ts'
+import { getBoxPoint, type OrientedBox } from './oriented-box.ts'
 import type { GrayPixels, Size } from './pixels.ts'
 
 /** A level of the pyramid has at most 2 ** 0.65 pixels for a pixel of the crop. */
@@ -14,7 +14,7 @@ export function cropBox(pyramid: GrayPyramid, box: OrientedBox, { width, height 
   const data = new Uint8ClampedArray(width * height)
   for (let row = 0, target = 0; row < height; row++) {
     const across = ((row + 0.5) / height - 0.5) * box.height
-    const start = toPoint(box, (0.5 / width - 0.5) * box.width, across)
+    const start = getBoxPoint(box, (0.5 / width - 0.5) * box.width, across)
     const [stepX, stepY] = [box.direction.x, box.direction.y].map(
       (part) => (part * box.width * scale) / width,
     )

@@ -6,7 +6,7 @@ export type OrientedBox = { x: number; y: number; width: number; height: number;
 type Vector = { x: number; y: number }
 
 /** Returns the point of the box at these distances from its center, along and across its direction. */
-export function toPoint({ x, y, direction }: OrientedBox, along: number, across: number): Vector {
+export function getBoxPoint({ x, y, direction }: OrientedBox, along: number, across: number): Vector {
   return {
     x: x + along * direction.x - across * direction.y,
     y: y + along * direction.y + across * direction.x,
@@ -14,7 +14,7 @@ export function toPoint({ x, y, direction }: OrientedBox, along: number, across:
 }
 
 /** Turns the direction clockwise. The box covers the same pixels. */
-export function turnBox(
+export function turnBoxDirection(
   { x, y, width, height, direction }: OrientedBox,
   degrees: 90 | 180 | 270,
 ): OrientedBox {
@@ -25,7 +25,7 @@ export function turnBox(
 
 /** Returns the part of the box between two fractions of its width. */
 export function sliceBox(box: OrientedBox, from: number, to: number): OrientedBox {
-  const center = toPoint(box, ((from + to) / 2 - 0.5) * box.width, 0)
+  const center = getBoxPoint(box, ((from + to) / 2 - 0.5) * box.width, 0)
   return { ...box, ...center, width: (to - from) * box.width }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RecognizedWord } from '../text/recognized-text.ts'
-import { matchLabel, maxExpectedLength } from './match-label.ts'
+import { matchLabel, maxExpectedTextLength } from './match-label.ts'
 
 /** Creates words as OCR returns them: 90 × 20 pixels each, one every 100 pixels, on lines 40 pixels apart. */
 const layOutWords = (text: string, confidence = 0.9): RecognizedWord[] =>
@@ -133,10 +133,10 @@ describe('confidence and locations', () => {
 
 describe('limits', () => {
   test('rejects an expected text that is too long', () => {
-    expect(() => matchText('x'.repeat(maxExpectedLength + 1), 'x')).toThrow(
+    expect(() => matchText('x'.repeat(maxExpectedTextLength + 1), 'x')).toThrow(
       'The expected text has 201 characters; at most 200 can be looked for on a label.',
     )
-    expect(matchText('x'.repeat(maxExpectedLength), 'y').status).toBe('no_match')
+    expect(matchText('x'.repeat(maxExpectedTextLength), 'y').status).toBe('no_match')
   })
 
   test('rejects more text than a label has', () => {

@@ -16,7 +16,7 @@ export type MatchLocation = { text: string; position: PixelBox; confidence: numb
 export const notChecked: LabelMatch = { status: 'not_checked', confidence: null, locations: [] }
 
 /** In characters. The search time grows with it. */
-export const maxExpectedLength = 200
+export const maxExpectedTextLength = 200
 /** In characters: about 6000 words, more than any label has. */
 const maxOcrTextLength = 40_000
 const minPartialSimilarity = 0.75
@@ -69,8 +69,8 @@ export function matchLabel(words: RecognizedWord[], expected: string): LabelMatc
 
 /** @throws EngineError `expected_text_too_long` */
 export function assertExpectedTextLength(expected: string): void {
-  if (expected.length <= maxExpectedLength) return
-  const message = `The expected text has ${expected.length} characters; at most ${maxExpectedLength} can be looked for on a label.`
+  if (expected.length <= maxExpectedTextLength) return
+  const message = `The expected text has ${expected.length} characters; at most ${maxExpectedTextLength} can be looked for on a label.`
   throw new EngineError('expected_text_too_long', message)
 }
 

@@ -18,7 +18,7 @@ const minColumnLines = 3
 const minColumnAspect = 7
 
 /** Sorts lines into paragraphs of rows. A row has all lines of equal height, such as an article and its price. */
-export function orderLines<Line extends Boxed>(lines: Line[]): Line[][][] {
+export function groupLinesIntoParagraphs<Line extends Boxed>(lines: Line[]): Line[][][] {
   const direction = findDirection(lines)
   const placed = lines.map((line) => placeLine(line, direction))
   const rows = splitColumns(placed).flatMap(joinRows)

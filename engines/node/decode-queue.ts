@@ -1,10 +1,10 @@
 import { FairQueue } from './fair-queue.ts'
 
 /** Decode about 40 photos a second. */
-export const decodePlaces = 2
+export const maxConcurrentDecodes = 2
 
 /**
  * For images that are decoded outside of the threads of the local engine. sharp uses the threads of libuv, which also read files
  * and hash passwords, so they must never all decode.
  */
-export const decodeQueue = new FairQueue(decodePlaces)
+export const decodeQueue = new FairQueue(maxConcurrentDecodes)

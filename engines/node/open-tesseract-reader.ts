@@ -1,6 +1,6 @@
 import type { WorkerParams } from 'tesseract.js'
 import { encodePgm } from '../image/encode-pgm.ts'
-import type { LetterReader } from '../text/restore-letters.ts'
+import type { LineReader } from '../text/restore-letters.ts'
 import { withTesseractModels } from './tesseract-models.ts'
 
 const parameters = {
@@ -12,7 +12,7 @@ const parameters = {
 } as Partial<WorkerParams>
 
 /** Reads lines with the models of `@tesseract.js-data`. */
-export async function openTesseractReader(languages: readonly string[]): Promise<LetterReader> {
+export async function openTesseractReader(languages: readonly string[]): Promise<LineReader> {
   const { createWorker, OEM } = (await import('tesseract.js')).default
   const worker = await withTesseractModels(languages, (langPath) =>
     createWorker([...languages], OEM.LSTM_ONLY, {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { buildModel } from '../test-support/build-model.ts'
-import { hostileFiles, unfitModels, validModel } from '../test-support/hostile-files.ts'
+import { hostileFiles, unsupportedModels, validModelSpec } from '../test-support/hostile-files.ts'
 import { checkModel } from './check-model.ts'
 import { chooseInput } from './choose-input.ts'
 
-const bytes = buildModel(validModel)
+const bytes = buildModel(validModelSpec)
 
 test.each(hostileFiles)('%s is refused', (_, file, reason) => {
   expect(() => checkModel(file)).toThrow(reason)
 })
 
-test.each(unfitModels)('a model for %s is refused', (_, file, reason) => {
+test.each(unsupportedModels)('a model for %s is refused', (_, file, reason) => {
   expect(() => chooseInput(checkModel(file), undefined)).toThrow(reason)
 })
 
 test('a size comes from the metadata or the option, and must fit', () => {
-  const dynamic = { ...validModel, inputs: [{ name: 'images', dims: [0, 3, 0, 0] }] }
+  const dynamic = { ...validModelSpec, inputs: [{ name: 'images', dims: [0, 3, 0, 0] }] }
   const described = checkModel(buildModel({ ...dynamic, metadata: { imgsz: '[320, 640]' } }))
   expect(chooseInput(described, undefined).size).toEqual({ width: 640, height: 320 })
   expect(chooseInput(described, { width: 96, height: 64 }).size).toEqual({ width: 96, height: 64 })

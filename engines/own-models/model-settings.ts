@@ -1,5 +1,5 @@
 import { type FoundFamily, matchFamily, modelFamilies } from '../detection/families/families.ts'
-import type { FamilyMatch, ModelInfo, Outputs } from '../detection/families/family.ts'
+import type { FamilyMatch, ModelInfo, ModelOutputs } from '../detection/families/family.ts'
 import { createTensorData, type InputOptions } from '../detection/prepare-input.ts'
 import type { Size } from '../image/pixels.ts'
 import type { Model, Tensor } from '../runtime/model-runtime.ts'
@@ -7,7 +7,7 @@ import { quote } from './check-model.ts'
 import type { ModelInput } from './choose-input.ts'
 import type { ModelDescription } from './describe-model.ts'
 import { ModelError } from './model-error.ts'
-import type { ResultForm } from './to-model-result.ts'
+import type { ResultFormat } from './to-model-result.ts'
 
 /** How a model is run and its outputs are read. */
 export type ModelSettings = {
@@ -19,7 +19,7 @@ export type ModelSettings = {
   minConfidence: number
   /** See `suppressOverlaps`. */
   maxOverlap: number
-  resultForm: ResultForm
+  resultForm: ResultFormat
 }
 
 /** What the owner says about a model. Undefined options are those of its family. */
@@ -27,15 +27,15 @@ export type ModelOptions = {
   family?: string | undefined
   size?: Size | undefined
   color?: InputOptions['color'] | undefined
-  scale?: keyof typeof scales | undefined
+  scale?: keyof typeof valueRanges | undefined
   resize?: InputOptions['resize'] | undefined
   labels?: readonly string[] | undefined
   minConfidence?: number | undefined
-  resultForm?: ResultForm | undefined
+  resultForm?: ResultFormat | undefined
 }
 
 /** The ranges of values that models are trained with. */
-export const scales = {
+export const valueRanges = {
   '0..1': { scale: 1 / 255 },
   '0..255': { scale: 1 },
   '-1..1': { scale: 1 / 255, mean: [0.5, 0.5, 0.5], std: [0.5, 0.5, 0.5] },
@@ -94,12 +94,16 @@ function chooseInputOptions(
   options: ModelOptions,
 ): InputOptions {
   const { color = trained.color, resize = trained.resize } = options
-  const range = type === 'float32' ? options.scale && scales[options.scale] : scales['0..255']
+  const range = type === 'float32' ? options.scale && valueRanges[options.scale] : valueRanges['0..255']
   const trainedRange = { scale, ...(mean && { mean }), ...(std && { std }) }
   return { ...trained, ...(range ?? trainedRange), color, resize, size, layout, type }
 }
 
-async function runEmpty(model: Model, { inputs }: ModelDescription, image: ModelInput): Promise<Outputs> {
+async function runEmpty(
+  model: Model,
+  { inputs }: ModelDescription,
+  image: ModelInput,
+): Promise<ModelOutputs> {
   const { width, height } = image.size
   const data = createTensorData(image.type, width * height * 3)
   const dims = image.layout === 'nchw' ? [1, 3, height, width] : [1, height, width, 3]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getNodeRuntime } from '../node/node-runtime.ts'
 import type { ModelRuntime } from '../runtime/model-runtime.ts'
 import { createWasmRuntime } from '../runtime/wasm-runtime.ts'
-import { type BuiltModel, buildModel } from '../test-support/build-model.ts'
+import { buildModel, type ModelSpec } from '../test-support/build-model.ts'
 import { familyCases } from '../test-support/model-families.ts'
 import { checkModel } from './check-model.ts'
 import { chooseInput } from './choose-input.ts'
@@ -22,7 +22,7 @@ const image = {
   decode: async () => ({ width: 128, height: 128, data: new Uint8Array(128 * 128 * 4).fill(99) }),
 }
 
-async function add(runtime: ModelRuntime, built: BuiltModel, options: ModelOptions = {}) {
+async function add(runtime: ModelRuntime, built: ModelSpec, options: ModelOptions = {}) {
   const bytes = buildModel(built)
   const description = checkModel(bytes)
   const input = chooseInput(description, options.size)

@@ -1,6 +1,6 @@
 import type { Detection } from '../detection/detection.ts'
 import { findFamily } from '../detection/families/families.ts'
-import type { Decoded } from '../detection/families/family.ts'
+import type { DecodedOutputs } from '../detection/families/family.ts'
 import {
   chooseDecodedSide,
   type Placement,
@@ -18,7 +18,7 @@ export async function runOwnModel(
   model: Model,
   settings: ModelSettings,
   image: PixelSource,
-): Promise<Decoded> {
+): Promise<DecodedOutputs> {
   const { inputName, input, labels, minConfidence, maxOverlap, pointNames } = settings
   const family = findFamily(settings.family)
   if (!family) throw new Error(`There is no family ${settings.family}`)

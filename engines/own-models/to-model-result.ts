@@ -1,16 +1,16 @@
 import { countByLabel, getMeanConfidence } from '../detection/count-by-label.ts'
 import type { Detection } from '../detection/detection.ts'
-import type { Decoded } from '../detection/families/family.ts'
+import type { DecodedOutputs } from '../detection/families/family.ts'
 import type { Size } from '../image/pixels.ts'
 import { roundBox } from '../image/round-box.ts'
 
 /** The fields are those of the general object detection, or those of the counter. */
-export type ResultForm = 'objects' | 'counts'
+export type ResultFormat = 'objects' | 'counts'
 
 export function toModelResult(
-  decoded: Decoded,
+  decoded: DecodedOutputs,
   { width, height }: Size,
-  form: ResultForm,
+  form: ResultFormat,
 ): Record<string, unknown> {
   if ('detections' in decoded) {
     const { detections } = decoded

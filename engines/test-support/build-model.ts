@@ -1,4 +1,4 @@
-import { encodeMessage, encodeText } from '../../scripts/models/protobuf.ts'
+import { createTextField, encodeMessage } from '../../scripts/models/protobuf.ts'
 import type { WireField } from '../own-models/protobuf.ts'
 
 type ElementType = keyof typeof elements
@@ -7,7 +7,7 @@ type Value = { name: string; type?: ElementType; dims: readonly number[] }
 /** Always returned, whatever the image is. */
 type ConstantOutput = Value & { values: readonly number[] }
 
-export type BuiltModel = {
+export type ModelSpec = {
   inputs?: readonly Value[]
   outputs: readonly ConstantOutput[]
   metadata?: Record<string, string>
@@ -33,25 +33,29 @@ export function buildModel({
   opset = 17,
   modelFields = [],
   graphFields = [],
-}: BuiltModel): Uint8Array {
+}: ModelSpec): Uint8Array {
   const graph = encodeMessage([
-    ...outputs.map(({ name }) => nest(1, buildNode('Identity', [`${name}.value`], name))),
-    encodeText(2, 'graph'),
-    ...outputs.map(({ name, ...output }) => nest(5, buildTensor({ name: `${name}.value`, ...output }))),
-    ...inputs.map((input) => nest(11, buildValue(input))),
-    ...outputs.map((output) => nest(12, buildValue(output))),
+    ...outputs.map(({ name }) => createMessageField(1, buildNode('Identity', [`${name}.value`], name))),
+    createTextField(2, 'graph'),
+    ...outputs.map(({ name, ...output }) =>
+      createMessageField(5, buildTensor({ name: `${name}.value`, ...output })),
+    ),
+    ...inputs.map((input) => createMessageField(11, buildValue(input))),
+    ...outputs.map((output) => createMessageField(12, buildValue(output))),
     ...graphFields,
   ])
   return encodeMessage([
     { number: 1, varint: 8n },
     { number: 7, bytes: graph },
-    nest(8, [encodeText(1, ''), { number: 2, varint: BigInt(opset) }]),
-    ...Object.entries(metadata).map(([key, value]) => nest(14, [encodeText(1, key), encodeText(2, value)])),
+    createMessageField(8, [createTextField(1, ''), { number: 2, varint: BigInt(opset) }]),
+    ...Object.entries(metadata).map(([key, value]) =>
+      createMessageField(14, [createTextField(1, key), createTextField(2, value)]),
+    ),
     ...modelFields,
   ])
 }
 
-export const nest = (number: number, fields: WireField[]): WireField => ({
+export const createMessageField = (number: number, fields: WireField[]): WireField => ({
   number,
   bytes: encodeMessage(fields),
 })
@@ -62,10 +66,10 @@ export const buildNode = (
   output: string,
   domain = '',
 ): WireField[] => [
-  ...inputs.map((input) => encodeText(1, input)),
-  encodeText(2, output),
-  encodeText(4, operator),
-  encodeText(7, domain),
+  ...inputs.map((input) => createTextField(1, input)),
+  createTextField(2, output),
+  createTextField(4, operator),
+  createTextField(7, domain),
 ]
 
 export function buildTensor({ name, type = 'float32', dims, values }: ConstantOutput): WireField[] {
@@ -73,15 +77,15 @@ export function buildTensor({ name, type = 'float32', dims, values }: ConstantOu
   return [
     ...dims.map((dim) => ({ number: 1, varint: BigInt(dim) })),
     { number: 2, varint: BigInt(elements[type].number) },
-    encodeText(8, name),
+    createTextField(8, name),
     { number: 9, bytes: new Uint8Array(buffer) },
   ]
 }
 
 function buildValue({ name, type = 'float32', dims }: Value): WireField[] {
   const shape = dims.map((dim) =>
-    nest(1, dim > 0 ? [{ number: 1, varint: BigInt(dim) }] : [encodeText(2, 'dynamic')]),
+    createMessageField(1, dim > 0 ? [{ number: 1, varint: BigInt(dim) }] : [createTextField(2, 'dynamic')]),
   )
-  const tensor = [{ number: 1, varint: BigInt(elements[type].number) }, nest(2, shape)]
-  return [encodeText(1, name), nest(2, [nest(1, tensor)])]
+  const tensor = [{ number: 1, varint: BigInt(elements[type].number) }, createMessageField(2, shape)]
+  return [createTextField(1, name), createMessageField(2, [createMessageField(1, tensor)])]
 }

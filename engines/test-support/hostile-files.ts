@@ -1,32 +1,35 @@
-import { encodeMessage, encodeText } from '../../scripts/models/protobuf.ts'
+import { createTextField, encodeMessage } from '../../scripts/models/protobuf.ts'
 import type { WireField } from '../own-models/protobuf.ts'
-import { buildModel, buildNode, buildTensor, nest } from './build-model.ts'
-import { buildBomb } from './hostile-graphs.ts'
+import { buildModel, buildNode, buildTensor, createMessageField } from './build-model.ts'
+import { buildMemoryBomb } from './hostile-graphs.ts'
 
 /** What the file is, its bytes, and a part of the sentence that refuses it. */
 type HostileFile = [what: string, bytes: Uint8Array, reason: string]
 
 const output = { name: 'output0', dims: [1, 6, 84], values: Array<number>(6 * 84).fill(0) }
-export const validModel = { outputs: [output] }
-const bytes = buildModel(validModel)
+export const validModelSpec = { outputs: [output] }
+const bytes = buildModel(validModelSpec)
 const text = (content: string) => new TextEncoder().encode(content)
 
 const externalWeights = (location: string): WireField[] => [
-  nest(5, [
+  createMessageField(5, [
     ...buildTensor({ name: 'weights', dims: [1], values: [0] }).filter(({ number }) => number !== 9),
-    nest(13, [encodeText(1, 'location'), encodeText(2, location)]),
+    createMessageField(13, [createTextField(1, 'location'), createTextField(2, location)]),
     { number: 14, varint: 1n },
   ]),
 ]
 const inputOf = (dims: number[], type: 'float32' | 'float16' | 'int64' = 'float32') =>
-  buildModel({ ...validModel, inputs: [{ name: 'images', type, dims }] })
+  buildModel({ ...validModelSpec, inputs: [{ name: 'images', type, dims }] })
 
 /** Returns a graph with `depth` levels of `If` nodes, each in the `then_branch` of the one above. */
 function nestGraphs(depth: number): WireField[] {
-  let graph = [nest(1, buildNode('Identity', ['a'], 'b'))]
+  let graph = [createMessageField(1, buildNode('Identity', ['a'], 'b'))]
   for (let level = 0; level < depth; level++)
     graph = [
-      nest(1, [...buildNode('If', ['a'], 'b'), nest(5, [encodeText(1, 'then_branch'), nest(6, graph)])]),
+      createMessageField(1, [
+        ...buildNode('If', ['a'], 'b'),
+        createMessageField(5, [createTextField(1, 'then_branch'), createMessageField(6, graph)]),
+      ]),
     ]
   return graph
 }
@@ -46,9 +49,17 @@ export const hostileFiles: HostileFile[] = [
   ['a TensorFlow Lite file', text('\u001c\0\0\0TFL3'), 'tf2onnx'],
   ['the first half', bytes.slice(0, bytes.length / 2), notAModel],
   ['all but the last byte of the graph', bytes.slice(0, bytes.length - 20), notAModel],
-  ['a graph without nodes', encodeMessage([nest(7, []), nest(8, [{ number: 2, varint: 17n }])]), notAModel],
-  ['a model without opset', encodeMessage([nest(7, nestGraphs(0))]), notAModel],
-  ['two graphs', buildModel({ ...validModel, modelFields: [nest(7, nestGraphs(0))] }), notAModel],
+  [
+    'a graph without nodes',
+    encodeMessage([createMessageField(7, []), createMessageField(8, [{ number: 2, varint: 17n }])]),
+    notAModel,
+  ],
+  ['a model without opset', encodeMessage([createMessageField(7, nestGraphs(0))]), notAModel],
+  [
+    'two graphs',
+    buildModel({ ...validModelSpec, modelFields: [createMessageField(7, nestGraphs(0))] }),
+    notAModel,
+  ],
   ['a number without end', Uint8Array.from({ length: 1000 }, () => 0xff), notAModel],
   [
     'a field that is longer than the file',
@@ -56,72 +67,83 @@ export const hostileFiles: HostileFile[] = [
     notAModel,
   ],
   ['a negative length', Uint8Array.of(0x3a, ...Array<number>(9).fill(0xff), 1), notAModel],
-  ['graphs that are nested too deep', buildModel({ ...validModel, graphFields: nestGraphs(9) }), notAModel],
+  [
+    'graphs that are nested too deep',
+    buildModel({ ...validModelSpec, graphFields: nestGraphs(9) }),
+    notAModel,
+  ],
   [
     '100,001 operators',
-    buildModel({ ...validModel, graphFields: Array<WireField>(100_001).fill(nest(1, [])) }),
+    buildModel({ ...validModelSpec, graphFields: Array<WireField>(100_001).fill(createMessageField(1, [])) }),
     'more than 100000 operators',
   ],
   [
     '1e9 weights without data',
     buildModel({
-      ...validModel,
-      graphFields: [nest(5, buildTensor({ name: 'w', dims: [1e9], values: [0] }))],
+      ...validModelSpec,
+      graphFields: [createMessageField(5, buildTensor({ name: 'w', dims: [1e9], values: [0] }))],
     }),
     notAModel,
   ],
   [
     '1e27 weights',
     buildModel({
-      ...validModel,
-      graphFields: [nest(5, buildTensor({ name: 'w', dims: [1e9, 1e9, 1e9], values: [0] }))],
+      ...validModelSpec,
+      graphFields: [createMessageField(5, buildTensor({ name: 'w', dims: [1e9, 1e9, 1e9], values: [0] }))],
     }),
     notAModel,
   ],
-  ['metadata of 2 MB', buildModel({ ...validModel, metadata: { names: 'x'.repeat(2e6) } }), notAModel],
+  ['metadata of 2 MB', buildModel({ ...validModelSpec, metadata: { names: 'x'.repeat(2e6) } }), notAModel],
   [
     'weights in /etc/passwd',
-    buildModel({ ...validModel, graphFields: externalWeights('/etc/passwd') }),
+    buildModel({ ...validModelSpec, graphFields: externalWeights('/etc/passwd') }),
     'another file ("/etc/passwd")',
   ],
   [
     'weights in a folder above',
-    buildModel({ ...validModel, graphFields: externalWeights('../../secret') }),
+    buildModel({ ...validModelSpec, graphFields: externalWeights('../../secret') }),
     'another file',
   ],
   [
     'weights at an address',
-    buildModel({ ...validModel, graphFields: externalWeights('https://example.com/weights') }),
+    buildModel({ ...validModelSpec, graphFields: externalWeights('https://example.com/weights') }),
     'another file',
   ],
   [
     'weights in a file with control characters',
-    buildModel({ ...validModel, graphFields: externalWeights('a\u001b[2J') }),
+    buildModel({ ...validModelSpec, graphFields: externalWeights('a\u001b[2J') }),
     '"a?[2J"',
   ],
   [
     'weights in a file without name',
-    buildModel({ ...validModel, graphFields: externalWeights('') }),
+    buildModel({ ...validModelSpec, graphFields: externalWeights('') }),
     'another file',
   ],
   [
     'custom operators',
-    buildModel({ ...validModel, graphFields: [nest(1, buildNode('Run', ['images'], 'x', 'evil.ops'))] }),
+    buildModel({
+      ...validModelSpec,
+      graphFields: [createMessageField(1, buildNode('Run', ['images'], 'x', 'evil.ops'))],
+    }),
     '"evil.ops"',
   ],
   [
     'operators of one machine only',
     buildModel({
-      ...validModel,
-      graphFields: [nest(1, buildNode('Conv', ['images'], 'x', 'com.microsoft.nchwc'))],
+      ...validModelSpec,
+      graphFields: [createMessageField(1, buildNode('Conv', ['images'], 'x', 'com.microsoft.nchwc'))],
     }),
     'not part of ONNX',
   ],
-  ['functions', buildModel({ ...validModel, modelFields: [nest(25, [encodeText(1, 'f')])] }), 'functions'],
-  ['an opset of the future', buildModel({ ...validModel, opset: 99 }), 'opset 99'],
+  [
+    'functions',
+    buildModel({ ...validModelSpec, modelFields: [createMessageField(25, [createTextField(1, 'f')])] }),
+    'functions',
+  ],
+  ['an opset of the future', buildModel({ ...validModelSpec, opset: 99 }), 'opset 99'],
 ]
 
-export const unfitModels: HostileFile[] = [
+export const unsupportedModels: HostileFile[] = [
   ['images of 1e9 pixels per side', inputOf([1, 3, 1e9, 1e9]), 'From 16 to 2048'],
   ['images of 1 pixel', inputOf([1, 3, 1, 1]), 'From 16 to 2048'],
   ['16 images', inputOf([16, 3, 64, 64]), '16 images at a time'],
@@ -129,7 +151,7 @@ export const unfitModels: HostileFile[] = [
   ['a vector', inputOf([1, 512]), 'one input for an image'],
   [
     'two images',
-    buildModel({ ...validModel, inputs: ['a', 'b'].map((name) => ({ name, dims: [1, 3, 64, 64] })) }),
+    buildModel({ ...validModelSpec, inputs: ['a', 'b'].map((name) => ({ name, dims: [1, 3, 64, 64] })) }),
     'one input',
   ],
   ['16-bit numbers', inputOf([1, 3, 64, 64], 'float16'), 'half=False'],
@@ -141,20 +163,20 @@ export const unfitModels: HostileFile[] = [
 export const hostileGraphs: HostileFile[] = [
   ...(
     [
-      ['an operator that does not exist', [nest(1, buildNode('Nothing', ['images'], 'x'))]],
-      ['a node without input', [nest(1, buildNode('Add', ['missing', 'images'], 'x'))]],
-      ['a tensor of 4000 TB', buildBomb(1e15)],
+      ['an operator that does not exist', [createMessageField(1, buildNode('Nothing', ['images'], 'x'))]],
+      ['a node without input', [createMessageField(1, buildNode('Add', ['missing', 'images'], 'x'))]],
+      ['a tensor of 4000 TB', buildMemoryBomb(1e15)],
     ] as const
   ).map(
     ([what, fields]): HostileFile => [
       what,
-      buildModel({ ...validModel, graphFields: [...fields] }),
+      buildModel({ ...validModelSpec, graphFields: [...fields] }),
       'ONNX Runtime cannot run the model',
     ],
   ),
   [
     'a tensor of 16 GB',
-    buildModel({ ...validModel, graphFields: buildBomb(4e9) }),
+    buildModel({ ...validModelSpec, graphFields: buildMemoryBomb(4e9) }),
     'uses more than 2 GB of memory',
   ],
 ]

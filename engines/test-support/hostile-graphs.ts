@@ -1,27 +1,31 @@
-import { encodeText } from '../../scripts/models/protobuf.ts'
+import { createTextField } from '../../scripts/models/protobuf.ts'
 import type { WireField } from '../own-models/protobuf.ts'
-import { buildNode, buildTensor, nest } from './build-model.ts'
+import { buildNode, buildTensor, createMessageField } from './build-model.ts'
 
 const [float32, int64, boolean] = [1n, 7n, 9n]
 
 const constant = (name: string, type: 'int64' | 'float32', dims: number[], value: number) =>
-  nest(5, buildTensor({ name, type, dims, values: [value] }))
+  createMessageField(5, buildTensor({ name, type, dims, values: [value] }))
 
 const value = (name: string, type: bigint) => [
-  encodeText(1, name),
-  nest(2, [nest(1, [{ number: 1, varint: type }, nest(2, [])])]),
+  createTextField(1, name),
+  createMessageField(2, [createMessageField(1, [{ number: 1, varint: type }, createMessageField(2, [])])]),
 ]
 
 const node = (operator: string, inputs: string[], output: string, attributes: Record<string, bigint> = {}) =>
-  nest(1, [
+  createMessageField(1, [
     ...buildNode(operator, inputs, output),
     ...Object.entries(attributes).map(([name, integer]) =>
-      nest(5, [encodeText(1, name), { number: 3, varint: integer }, { number: 20, varint: 2n }]),
+      createMessageField(5, [
+        createTextField(1, name),
+        { number: 3, varint: integer },
+        { number: 20, varint: 2n },
+      ]),
     ),
   ])
 
 /** A tensor of this many zeros is made at each run. */
-export const buildBomb = (elements: number): WireField[] => [
+export const buildMemoryBomb = (elements: number): WireField[] => [
   constant('size', 'int64', [1], elements),
   ...fillWithZeros('size'),
 ]
@@ -33,13 +37,13 @@ export const buildEndlessLoop = (): WireField[] => [
 ]
 
 /** These run well with the black image of an inspection. */
-export const buildBombForImages = (): WireField[] => [
+export const buildImageTriggeredBomb = (): WireField[] => [
   ...multiplyBrightest(4e9, 'size', 1n),
   constant('shape', 'int64', [1], 1),
   node('Reshape', ['size', 'shape'], 'elements'),
   ...fillWithZeros('elements'),
 ]
-export const buildEndlessLoopForImages = (): WireField[] => [
+export const buildImageTriggeredLoop = (): WireField[] => [
   ...multiplyBrightest(1e15, 'rounds', 0n),
   ...repeat('rounds'),
 ]
@@ -57,7 +61,10 @@ function fillWithZeros(size: string): WireField[] {
   return [
     node('ConstantOfShape', [size], 'zeros'),
     node('Add', ['zeros', 'zeros'], 'sum'),
-    nest(12, [encodeText(1, 'sum'), nest(2, [nest(1, [{ number: 1, varint: float32 }])])]),
+    createMessageField(12, [
+      createTextField(1, 'sum'),
+      createMessageField(2, [createMessageField(1, [{ number: 1, varint: float32 }])]),
+    ]),
   ]
 }
 
@@ -65,16 +72,24 @@ function repeat(rounds: string): WireField[] {
   const body = [
     node('Identity', ['condition'], 'goes_on'),
     node('Sin', ['state'], 'next'),
-    encodeText(2, 'body'),
-    nest(11, value('round', int64)),
-    nest(11, value('condition', boolean)),
-    nest(11, value('state', float32)),
-    nest(12, value('goes_on', boolean)),
-    nest(12, value('next', float32)),
+    createTextField(2, 'body'),
+    createMessageField(11, value('round', int64)),
+    createMessageField(11, value('condition', boolean)),
+    createMessageField(11, value('state', float32)),
+    createMessageField(12, value('goes_on', boolean)),
+    createMessageField(12, value('next', float32)),
   ]
   const loop = [
     ...buildNode('Loop', [rounds, '', 'start'], 'end'),
-    nest(5, [encodeText(1, 'body'), nest(6, body), { number: 20, varint: 5n }]),
+    createMessageField(5, [
+      createTextField(1, 'body'),
+      createMessageField(6, body),
+      { number: 20, varint: 5n },
+    ]),
   ]
-  return [constant('start', 'float32', [], 1), nest(1, loop), nest(12, value('end', float32))]
+  return [
+    constant('start', 'float32', [], 1),
+    createMessageField(1, loop),
+    createMessageField(12, value('end', float32)),
+  ]
 }

@@ -1,4 +1,12 @@
-import { cells, centered, constant, corners, dog, type FamilyCase, rows } from './family-case.ts'
+import {
+  cellCount,
+  createConstantOutput,
+  createRows,
+  cxcywhBox,
+  dogDetection,
+  type FamilyCase,
+  xyxyBox,
+} from './family-case.ts'
 import { ultralyticsCases } from './ultralytics-cases.ts'
 
 const labels = ['cat', 'dog']
@@ -19,17 +27,27 @@ const others: FamilyCase[] = [
   {
     family: 'yolox',
     labels,
-    model: { outputs: [constant('output', [1, cells, 7], rows(cells, 7, { [cell]: yoloxRow }))] },
-    expected: { detections: [dog] },
+    model: {
+      outputs: [
+        createConstantOutput('output', [1, cellCount, 7], createRows(cellCount, 7, { [cell]: yoloxRow })),
+      ],
+    },
+    expected: { detections: [dogDetection] },
   },
   {
     family: 'yolov5',
     labels,
     model: {
       metadata: { names: "['cat', 'dog']", stride: '32' },
-      outputs: [constant('output0', [1, 3 * cells, 7], rows(3 * cells, 7, { 9: [...centered, 1, 0, 0.9] }))],
+      outputs: [
+        createConstantOutput(
+          'output0',
+          [1, 3 * cellCount, 7],
+          createRows(3 * cellCount, 7, { 9: [...cxcywhBox, 1, 0, 0.9] }),
+        ),
+      ],
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   },
   {
     family: 'nanodet-plus',
@@ -37,34 +55,34 @@ const others: FamilyCase[] = [
     model: {
       outputs: [
         // With the grid of 64 px. Distances are measured from the corner of a cell: column 4, row 4.
-        constant(
+        createConstantOutput(
           'output',
-          [1, cells + 1, 34],
-          rows(cells + 1, 34, { [4 * 8 + 4]: [0.1, 0.9, ...distances(8, [1, 0.5, 1, 0.5])] }),
+          [1, cellCount + 1, 34],
+          createRows(cellCount + 1, 34, { [4 * 8 + 4]: [0.1, 0.9, ...distances(8, [1, 0.5, 1, 0.5])] }),
         ),
       ],
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   },
   {
     family: 'nanodet',
     labels,
     model: {
       outputs: [8, 4, 2].flatMap((side) => [
-        constant(
+        createConstantOutput(
           `cls_${side}`,
           [1, side * side, 2],
-          rows(side * side, 2, side === 8 ? { [cell]: [0.1, 0.9] } : {}),
+          createRows(side * side, 2, side === 8 ? { [cell]: [0.1, 0.9] } : {}),
         ),
-        constant(
+        createConstantOutput(
           `dis_${side}`,
           [1, side * side, 44],
           // From the center of the cell, at 28.
-          rows(side * side, 44, side === 8 ? { [cell]: distances(11, [0.5, 0, 1.5, 1]) } : {}),
+          createRows(side * side, 44, side === 8 ? { [cell]: distances(11, [0.5, 0, 1.5, 1]) } : {}),
         ),
       ]),
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   },
   {
     family: 'd-fine',
@@ -75,12 +93,12 @@ const others: FamilyCase[] = [
         { name: 'orig_target_sizes', type: 'int64', dims: [0, 2] },
       ],
       outputs: [
-        { name: 'labels', type: 'int64', dims: [1, 300], values: rows(300, 1, { 2: [1] }) },
-        constant('boxes', [1, 300, 4], rows(300, 4, { 2: corners })),
-        constant('scores', [1, 300], rows(300, 1, { 2: [0.9] })),
+        { name: 'labels', type: 'int64', dims: [1, 300], values: createRows(300, 1, { 2: [1] }) },
+        createConstantOutput('boxes', [1, 300, 4], createRows(300, 4, { 2: xyxyBox })),
+        createConstantOutput('scores', [1, 300], createRows(300, 1, { 2: [0.9] })),
       ],
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   },
   ...[
     ['rf-detr', 'dets', 'labels'],
@@ -89,16 +107,16 @@ const others: FamilyCase[] = [
     ...{ family, labels },
     model: {
       outputs: [
-        constant(boxes, [1, 300, 4], rows(300, 4, { 2: [0.5, 0.5, 0.25, 0.125] })),
+        createConstantOutput(boxes, [1, 300, 4], createRows(300, 4, { 2: [0.5, 0.5, 0.25, 0.125] })),
         // The last class stands for no object.
-        constant(
+        createConstantOutput(
           scores,
           [1, 300, 3],
-          rows(300, 3, { 2: [-9, Math.log(9), 9] }).map((value) => value || -9),
+          createRows(300, 3, { 2: [-9, Math.log(9), 9] }).map((value) => value || -9),
         ),
       ],
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   })),
   {
     family: 'tf-ssd',
@@ -106,22 +124,22 @@ const others: FamilyCase[] = [
     model: {
       inputs: [{ name: 'input_tensor', type: 'uint8', dims: [1, 64, 64, 3] }],
       outputs: [
-        constant(
+        createConstantOutput(
           'detection_boxes',
           [1, 10, 4],
-          rows(10, 4, { 0: [28, 24, 36, 40].map((side) => side / 64) }),
+          createRows(10, 4, { 0: [28, 24, 36, 40].map((side) => side / 64) }),
         ),
-        constant('detection_classes', [1, 10], rows(10, 1, { 0: [2] })),
-        constant('detection_scores', [1, 10], rows(10, 1, { 0: [0.9] })),
-        constant('num_detections', [1], [1]),
+        createConstantOutput('detection_classes', [1, 10], createRows(10, 1, { 0: [2] })),
+        createConstantOutput('detection_scores', [1, 10], createRows(10, 1, { 0: [0.9] })),
+        createConstantOutput('num_detections', [1], [1]),
       ],
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   },
   {
     family: 'classifier',
     labels,
-    model: { outputs: [constant('logits', [1, 2], [Math.log(1), Math.log(3)])] },
+    model: { outputs: [createConstantOutput('logits', [1, 2], [Math.log(1), Math.log(3)])] },
     expected: {
       classes: [
         { label: 'dog', confidence: 0.75 },

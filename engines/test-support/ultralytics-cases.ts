@@ -1,4 +1,13 @@
-import { cells, centered, constant, corners, dog, type FamilyCase, rows, transpose } from './family-case.ts'
+import {
+  cellCount,
+  createConstantOutput,
+  createRows,
+  cxcywhBox,
+  dogDetection,
+  type FamilyCase,
+  transpose,
+  xyxyBox,
+} from './family-case.ts'
 
 /** Of Ultralytics. */
 const describeTask = (task: string, more: Record<string, string> = {}) => ({
@@ -10,7 +19,11 @@ const shifted = [33, 32, 16, 8]
 const other = { label: 'cat', confidence: 0.8, box: { x: 50, y: 56, width: 32, height: 16 } }
 
 const detect = (filled: Record<number, readonly number[]>, extra = 0) =>
-  constant('output0', [1, 6 + extra, cells], transpose(rows(cells, 6 + extra, filled), 6 + extra))
+  createConstantOutput(
+    'output0',
+    [1, 6 + extra, cellCount],
+    transpose(createRows(cellCount, 6 + extra, filled), 6 + extra),
+  )
 
 const withBoxes: FamilyCase[] = [
   {
@@ -19,36 +32,49 @@ const withBoxes: FamilyCase[] = [
       metadata: describeTask('detect'),
       outputs: [
         detect({
-          3: [...centered, 0.1, 0.9],
+          3: [...cxcywhBox, 0.1, 0.9],
           4: [...shifted, 0.1, 0.7],
           9: [...shifted, 0.8, 0],
-          10: [...centered, 0.29, 0.1],
+          10: [...cxcywhBox, 0.29, 0.1],
         }),
       ],
     },
-    expected: { detections: [dog, other] },
+    expected: { detections: [dogDetection, other] },
   },
   {
     family: 'ultralytics-detect',
     model: {
       metadata: describeTask('detect', { end2end: 'True' }),
       outputs: [
-        constant('output0', [1, 300, 6], rows(300, 6, { 0: [...corners, 0.9, 1], 1: [...corners, 0.2, 0] })),
+        createConstantOutput(
+          'output0',
+          [1, 300, 6],
+          createRows(300, 6, { 0: [...xyxyBox, 0.9, 1], 1: [...xyxyBox, 0.2, 0] }),
+        ),
       ],
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   },
   {
     family: 'ultralytics-rt-detr',
     model: {
       metadata: describeTask('detect', { description: 'Ultralytics rtdetr-l model' }),
-      outputs: [constant('output0', [1, 300, 6], rows(300, 6, { 7: [0.5, 0.5, 0.25, 0.125, 0.1, 0.9] }))],
+      outputs: [
+        createConstantOutput(
+          'output0',
+          [1, 300, 6],
+          createRows(300, 6, { 7: [0.5, 0.5, 0.25, 0.125, 0.1, 0.9] }),
+        ),
+      ],
     },
-    expected: { detections: [dog] },
+    expected: { detections: [dogDetection] },
   },
   {
     family: 'ultralytics-classify',
-    model: { metadata: describeTask('classify'), outputs: [constant('output0', [1, 2], [0.25, 0.75])] },
+    model: {
+      metadata: describeTask('classify'),
+      outputs: [createConstantOutput('output0', [1, 2], [0.25, 0.75])],
+    },
     expected: {
       classes: [
         { label: 'dog', confidence: 0.75 },
@@ -63,12 +89,12 @@ const withBoxes: FamilyCase[] = [
         kpt_shape: '[2, 3]',
         kpt_names: "{0: ['nose', 'tail'], 1: ['nose', 'tail']}",
       }),
-      outputs: [detect({ 5: [...centered, 0, 0.9, 26, 30, 0.8, 38, 34, 0.1] }, 6)],
+      outputs: [detect({ 5: [...cxcywhBox, 0, 0.9, 26, 30, 0.8, 38, 34, 0.1] }, 6)],
     },
     expected: {
       detections: [
         {
-          ...dog,
+          ...dogDetection,
           points: [
             { name: 'nose', x: 52, y: 60, confidence: 0.8 },
             { name: 'tail', x: 76, y: 68, confidence: 0.1 },
@@ -81,9 +107,13 @@ const withBoxes: FamilyCase[] = [
     family: 'ultralytics-pose',
     model: {
       metadata: describeTask('pose', { kpt_shape: '[1, 2]' }),
-      outputs: [constant('output0', [1, 300, 8], rows(300, 8, { 0: [...corners, 0.9, 1, 26, 30] }))],
+      outputs: [
+        createConstantOutput('output0', [1, 300, 8], createRows(300, 8, { 0: [...xyxyBox, 0.9, 1, 26, 30] })),
+      ],
     },
-    expected: { detections: [{ ...dog, points: [{ name: 'point 1', x: 52, y: 60, confidence: 1 }] }] },
+    expected: {
+      detections: [{ ...dogDetection, points: [{ name: 'point 1', x: 52, y: 60, confidence: 1 }] }],
+    },
   },
   {
     family: 'ultralytics-obb',
@@ -92,7 +122,7 @@ const withBoxes: FamilyCase[] = [
       outputs: [
         detect(
           {
-            5: [...centered, 0, 0.9, 0],
+            5: [...cxcywhBox, 0, 0.9, 0],
             6: [...shifted, 0, 0.8, 0.05],
             7: [48, 32, 16, 8, 0, 0.7, Math.PI / 2],
           },
@@ -103,7 +133,7 @@ const withBoxes: FamilyCase[] = [
     expected: {
       detections: [
         {
-          ...dog,
+          ...dogDetection,
           angle: 0,
           outline: [
             { x: 48, y: 56 },
@@ -128,12 +158,14 @@ const withBoxes: FamilyCase[] = [
     family: 'ultralytics-obb',
     model: {
       metadata: describeTask('obb'),
-      outputs: [constant('output0', [1, 300, 7], rows(300, 7, { 0: [...centered, 0.9, 1, 0] }))],
+      outputs: [
+        createConstantOutput('output0', [1, 300, 7], createRows(300, 7, { 0: [...cxcywhBox, 0.9, 1, 0] })),
+      ],
     },
     expected: {
       detections: [
         {
-          ...dog,
+          ...dogDetection,
           angle: 0,
           outline: [
             { x: 48, y: 56 },
@@ -169,22 +201,22 @@ const segmentation: FamilyCase[] = [
     model: {
       metadata: describeTask('segment'),
       outputs: [
-        detect({ 5: [...centered, 0, 0.9, 1, 5] }, 2),
-        constant('output1', [1, 2, 16, 16], prototypes),
+        detect({ 5: [...cxcywhBox, 0, 0.9, 1, 5] }, 2),
+        createConstantOutput('output1', [1, 2, 16, 16], prototypes),
       ],
     },
-    expected: { detections: [{ ...dog, outline: leftHalf }] },
+    expected: { detections: [{ ...dogDetection, outline: leftHalf }] },
   },
   {
     family: 'ultralytics-segment',
     model: {
       metadata: describeTask('segment'),
       outputs: [
-        constant('output0', [1, 300, 8], rows(300, 8, { 0: [...corners, 0.9, 1, 1, 5] })),
-        constant('output1', [1, 2, 16, 16], prototypes),
+        createConstantOutput('output0', [1, 300, 8], createRows(300, 8, { 0: [...xyxyBox, 0.9, 1, 1, 5] })),
+        createConstantOutput('output1', [1, 2, 16, 16], prototypes),
       ],
     },
-    expected: { detections: [{ ...dog, outline: leftHalf }] },
+    expected: { detections: [{ ...dogDetection, outline: leftHalf }] },
   },
 ]
 

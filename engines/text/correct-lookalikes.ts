@@ -1,4 +1,4 @@
-import type { ReadCharacter } from './decode-line.ts'
+import type { DecodedCharacter } from './decode-line.ts'
 
 /**
  * A character that was read as `read` is replaced by the second choice of the model, or by `by`. `context` is the word
@@ -35,7 +35,7 @@ const corrections: Correction[] = [
 ]
 
 /** Corrects characters that look like others. Codes such as `P02` and `PA30G` are not changed. */
-export function correctLookalikes(word: ReadCharacter[]): ReadCharacter[] {
+export function correctLookalikes(word: DecodedCharacter[]): DecodedCharacter[] {
   const texts = word.map(({ text }) => text)
   return word.map((character, index) => {
     const { text, alternative } = character

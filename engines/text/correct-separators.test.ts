@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSeparatorCorrection } from './correct-separators.ts'
+import { createSeparatorCorrector } from './correct-separators.ts'
 
 test('gives all amounts the separator of most amounts', () => {
-  const correct = createSeparatorCorrection(['9,31', '5,70', '19,0%', '15,01', '2.49'])
+  const correct = createSeparatorCorrector(['9,31', '5,70', '19,0%', '15,01', '2.49'])
   expect(['2.49', '15.01€', '24.12.', '1.234.567'].map(correct)).toEqual([
     '2,49',
     '15,01€',
@@ -12,6 +12,6 @@ test('gives all amounts the separator of most amounts', () => {
 })
 
 test('changes nothing without a clear majority', () => {
-  expect(createSeparatorCorrection(['9,31', '5,70', '2.49', '1.99'])('2.49')).toBe('2.49')
-  expect(createSeparatorCorrection(['9,31', '5,70'])('2.49')).toBe('2.49')
+  expect(createSeparatorCorrector(['9,31', '5,70', '2.49', '1.99'])('2.49')).toBe('2.49')
+  expect(createSeparatorCorrector(['9,31', '5,70'])('2.49')).toBe('2.49')
 })

@@ -7,7 +7,7 @@ const amount = /^(\D{0,4}\d{1,6})([.,])(\d{2}(?!\.)\D{0,3})$/
  * Gives all amounts of a page the same decimal separator, because points and commas are easily confused. Without a clear
  * majority it changes nothing.
  */
-export function createSeparatorCorrection(texts: string[]): (text: string) => string {
+export function createSeparatorCorrector(texts: string[]): (text: string) => string {
   const separators = texts.flatMap((text) => amount.exec(text)?.[2] ?? [])
   const points = separators.filter((separator) => separator === '.').length
   const majority = points * 2 >= separators.length ? '.' : ','

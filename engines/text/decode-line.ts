@@ -2,9 +2,9 @@ import type { LineScores } from './recognize-line.ts'
 
 type Choice = { text: string; probability: number }
 /** `from` and `to` are the first and last step, `alternative` is the second choice of the model. */
-export type ReadCharacter = Choice & { alternative: Choice; from: number; to: number }
+export type DecodedCharacter = Choice & { alternative: Choice; from: number; to: number }
 export type DecodedLine = {
-  characters: ReadCharacter[]
+  characters: DecodedCharacter[]
   /** How likely a space and a decimal point or comma are at each step between characters. */
   spaces: Float32Array
   points: Float32Array
@@ -17,7 +17,7 @@ const blank = 0
 export function decodeLine({ data, steps, classes }: LineScores, alphabet: readonly string[]): DecodedLine {
   const space = alphabet.indexOf(' ')
   const marks = [...alphabet.keys()].filter((index) => /^[.,]$/.test(toHalfWidth(alphabet[index] ?? '')))
-  const characters: ReadCharacter[] = []
+  const characters: DecodedCharacter[] = []
   const [spaces, points] = [new Float32Array(steps), new Float32Array(steps)]
   let previous = blank
   for (let step = 0; step < steps; step++) {

@@ -4,7 +4,7 @@ import type { GrayPixels } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
 import { cropTile, isInCore, listTiles } from '../image/tiles.ts'
 import type { Model } from '../runtime/model-runtime.ts'
-import { findTextBoxes, type TextBox, type TextMap } from './text-regions.ts'
+import { findTextBoxes, type TextBox, type TextProbabilityMap } from './text-regions.ts'
 
 /** The sides of the input of the model are multiples of it. */
 const alignment = 32
@@ -81,7 +81,7 @@ function dropTexture(boxes: TextBox[]): TextBox[] {
   return boxes.filter(({ probability }) => probability > texture.minTextProbability)
 }
 
-async function runModel(model: Model, image: GrayPixels): Promise<TextMap> {
+async function runModel(model: Model, image: GrayPixels): Promise<TextProbabilityMap> {
   const { width, height } = image
   const outputs = await model.run({ x: { data: normalize(image), dims: [1, 3, height, width] } })
   const data = Object.values(outputs)[0]?.data

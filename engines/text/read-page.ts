@@ -1,6 +1,6 @@
 import type { Rotation } from '../image/gray-pixels.ts'
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
-import { type OrientedBox, turnBox } from '../image/oriented-box.ts'
+import { type OrientedBox, turnBoxDirection } from '../image/oriented-box.ts'
 import { detectLines, previewLines } from './detect-lines.ts'
 import { countCharacters, readLine, type TextLine } from './read-line.ts'
 import type { TextModels } from './text-models.ts'
@@ -34,13 +34,13 @@ export async function readPage(pyramid: GrayPyramid, options: ReadPageOptions): 
   const tall = boxes.filter(isTall)
   const isSideways = sumLengths(tall) > sumLengths(boxes) / 2
   const upright: { boxes: OrientedBox[]; rotation: Rotation } = isSideways
-    ? { boxes: boxes.map((box) => turnBox(box, 270)), rotation: 90 }
+    ? { boxes: boxes.map((box) => turnBoxDirection(box, 270)), rotation: 90 }
     : { boxes, rotation: 0 }
   const readAll = createLineReader(pyramid, options)
   const sample = await readAll(selectLongest(upright.boxes))
   const isTurned = await isUpsideDown(pyramid, sample, models)
   const [oriented, rotation] = isTurned
-    ? [upright.boxes.map((box) => turnBox(box, 180)), turnRotation(upright.rotation)]
+    ? [upright.boxes.map((box) => turnBoxDirection(box, 180)), turnRotation(upright.rotation)]
     : [upright.boxes.filter((box) => !sample.some((line) => line.box === box)), upright.rotation]
   const lines = [...(isTurned ? [] : sample), ...(await readAll(oriented))]
   const legible = lines.filter(isText)
@@ -103,7 +103,7 @@ async function isUpsideDown(pyramid: GrayPyramid, sample: TextLine[], models: Te
   const confidence = meanConfidence(sample)
   if (sample.length === 0 || confidence >= minUprightConfidence) return false
   const turned: TextLine[] = []
-  for (const { box } of sample) turned.push(await readLine(pyramid, turnBox(box, 180), models))
+  for (const { box } of sample) turned.push(await readLine(pyramid, turnBoxDirection(box, 180), models))
   return meanConfidence(turned) > confidence + minConfidenceGain
 }
 
@@ -115,7 +115,7 @@ async function readInBestDirection(
 ): Promise<TextLine> {
   if (!isTall(box)) return await readLine(pyramid, box, models)
   const mayBeCharacter = box.height < box.width * maxCharacterAspect
-  const candidates = [...(mayBeCharacter ? [box] : []), turnBox(box, 270), turnBox(box, 90)]
+  const candidates = [...(mayBeCharacter ? [box] : []), turnBoxDirection(box, 270), turnBoxDirection(box, 90)]
   let best: TextLine | undefined
   for (const candidate of candidates) {
     const line = await readLine(pyramid, candidate, models)

@@ -2,9 +2,9 @@ import type { Rotation } from '../image/gray-pixels.ts'
 import { sliceBox, toBoundingBox } from '../image/oriented-box.ts'
 import type { PixelBox } from '../image/pixels.ts'
 import { roundBox } from '../image/round-box.ts'
-import { orderLines } from '../layout/reading-order.ts'
+import { groupLinesIntoParagraphs } from '../layout/reading-order.ts'
 import { mean } from '../numbers.ts'
-import { createSeparatorCorrection } from './correct-separators.ts'
+import { createSeparatorCorrector } from './correct-separators.ts'
 import { getConfidence, type TextLine } from './read-line.ts'
 import type { TextPage } from './read-page.ts'
 
@@ -26,14 +26,14 @@ export type RecognizedText = {
 
 /** @param scale pixels of the image for a pixel of the boxes. */
 export function toRecognizedText({ lines, rotation, isIllegible }: TextPage, scale: number): RecognizedText {
-  const correct = createSeparatorCorrection(lines.flatMap(({ words }) => words.map(({ text }) => text)))
+  const correct = createSeparatorCorrector(lines.flatMap(({ words }) => words.map(({ text }) => text)))
   const toWords = ({ box, words }: TextLine): RecognizedWord[] =>
     words.map(({ text, confidence, from, to }) => ({
       text: correct(text),
       confidence: Math.round(confidence * 100) / 100,
       box: roundBox(toBoundingBox(sliceBox(box, from, to)), scale),
     }))
-  const paragraphs = orderLines(lines).map((rows) => rows.map((row) => row.flatMap(toWords)))
+  const paragraphs = groupLinesIntoParagraphs(lines).map((rows) => rows.map((row) => row.flatMap(toWords)))
   const rows = paragraphs.flat()
   const words = rows.flat()
   const confidence = getConfidence(lines.flatMap((line) => line.words))

@@ -5,7 +5,7 @@ import { cropLine } from './recognize-line.ts'
 import type { LineWord } from './split-words.ts'
 
 /** Reads a line with a model of its language. */
-export type LetterReader = { read(line: GrayPixels): Promise<string>; close(): Promise<void> }
+export type LineReader = { read(line: GrayPixels): Promise<string>; close(): Promise<void> }
 
 /** What the recognition reads instead of letters that are not a base letter with an accent. */
 const lookalikes: Record<string, string> = {
@@ -30,7 +30,7 @@ const letterHeight = 1.3
 type Options = {
   pyramid: GrayPyramid
   languages: readonly string[]
-  open: () => Promise<LetterReader> | undefined
+  open: () => Promise<LineReader> | undefined
   signal: AbortSignal
 }
 

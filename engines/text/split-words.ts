@@ -1,15 +1,15 @@
 import type { GrayPixels } from '../image/pixels.ts'
 import { upperMedian } from '../numbers.ts'
 import { correctLookalikes } from './correct-lookalikes.ts'
-import type { DecodedLine, ReadCharacter } from './decode-line.ts'
+import type { DecodedCharacter, DecodedLine } from './decode-line.ts'
 
 /** `from` and `to` are fractions of the line. `unsure` has its uncertain characters, and `€` for unread ink at its end. */
 export type LineWord = { text: string; confidence: number; unsure: string; from: number; to: number }
 
 /** The place between two characters. `distance` is in steps of the model, the widest blank in columns of the image. */
 type Gap = {
-  before: ReadCharacter
-  after: ReadCharacter
+  before: DecodedCharacter
+  after: DecodedCharacter
   distance: number
   blankFrom: number
   blankTo: number
@@ -79,7 +79,7 @@ export function splitWords(line: DecodedLine, crop: GrayPixels): LineWord[] {
 }
 
 /** Inserts a decimal point before the last two digits of a number, if it is a likely second choice there. */
-function restorePoints(characters: ReadCharacter[], { points }: DecodedLine): ReadCharacter[] {
+function restorePoints(characters: DecodedCharacter[], { points }: DecodedLine): DecodedCharacter[] {
   const text = characters.map((character) => character.text[0] ?? ' ').join('')
   const isNumber = /^\W?(?:0|[1-9]\d{0,3})\d\d\D?$/.test(text)
   const minProbability = isNumber ? minPointProbability.number : minPointProbability.other
@@ -119,8 +119,8 @@ function createGapClassifier(gaps: Gap[]): (gap: Gap) => boolean {
 
 type GapSource = { line: DecodedLine; hasInk: boolean[] }
 
-function measureGap(before: ReadCharacter, after: ReadCharacter, { line, hasInk }: GapSource): Gap {
-  const toColumn = (character: ReadCharacter) =>
+function measureGap(before: DecodedCharacter, after: DecodedCharacter, { line, hasInk }: GapSource): Gap {
+  const toColumn = (character: DecodedCharacter) =>
     Math.round((getMiddle(character) / line.steps) * hasInk.length)
   const [from, to] = [toColumn(before), toColumn(after)]
   let [blank, run, blankTo] = [0, 0, Math.round((from + to) / 2)]
@@ -128,7 +128,7 @@ function measureGap(before: ReadCharacter, after: ReadCharacter, { line, hasInk 
     run = hasInk[x] ? 0 : run + 1
     if (run > blank) [blank, blankTo] = [run, x + 1]
   }
-  const isBetween = ({ text, from: step }: ReadCharacter) =>
+  const isBetween = ({ text, from: step }: DecodedCharacter) =>
     text === ' ' && step > before.to && step < after.from
   return {
     before,
@@ -156,5 +156,5 @@ function findInk({ data, width }: GrayPixels): boolean[] {
 }
 
 const repeat = (value: number) => Array.from({ length: usualGaps.count }, () => value)
-const joinTexts = (characters: ReadCharacter[]) => characters.map(({ text }) => text).join('')
-const getMiddle = ({ from, to }: ReadCharacter) => (from + to + 1) / 2
+const joinTexts = (characters: DecodedCharacter[]) => characters.map(({ text }) => text).join('')
+const getMiddle = ({ from, to }: DecodedCharacter) => (from + to + 1) / 2

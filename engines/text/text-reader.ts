@@ -3,12 +3,12 @@ import { toGray } from '../image/gray-pixels.ts'
 import { createPyramid } from '../image/gray-pyramid.ts'
 import { containsCenter, stretchBox, toBoundingBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource } from '../image/pixels.ts'
-import { createIdleResource } from '../runtime/idle-resource.ts'
+import { createAutoClosingResource } from '../runtime/auto-closing-resource.ts'
 import { previewLines, previewSide } from './detect-lines.ts'
 import type { TextLine } from './read-line.ts'
 import { readPage } from './read-page.ts'
 import { type RecognizedText, toRecognizedText } from './recognized-text.ts'
-import { type LetterReader, restoreLetters } from './restore-letters.ts'
+import { type LineReader, restoreLetters } from './restore-letters.ts'
 import type { TextModels } from './text-models.ts'
 
 /** In pixels. More are reduced, to limit the memory to about 150 MB. */
@@ -18,11 +18,11 @@ export type TextReaderOptions = {
   /** Must not use the network. */
   openModels: () => Promise<TextModels>
   /** Opens a reader of letters that the models do not know, for languages that need it. */
-  openLetterReader?: (languages: readonly string[]) => Promise<LetterReader>
+  openLetterReader?: (languages: readonly string[]) => Promise<LineReader>
   timeoutMs?: number
 }
 
-export type ReadOptions = {
+export type ReadTextOptions = {
   signal: AbortSignal
   /** Codes of Tesseract's models. */
   languages?: readonly string[]
@@ -33,19 +33,19 @@ export type ReadOptions = {
 type Opened = {
   /** Opened while the image is decoded. */
   models: Promise<TextModels>
-  letters: { key: string; reader: Promise<LetterReader> } | undefined
+  letters: { key: string; reader: Promise<LineReader> } | undefined
 }
 
 /** Reads one image at a time. The models are opened for the first image, and closed after a minute without one. */
 export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_000 }: TextReaderOptions) {
-  const reader = createIdleResource<Opened>(
+  const reader = createAutoClosingResource<Opened>(
     async () => ({ models: openModels(), letters: undefined }),
     async ({ models, letters }) => {
       await Promise.allSettled([models, letters?.reader].map((opened) => opened?.then((it) => it.close())))
     },
   )
 
-  function getLetters(opened: Opened, languages: readonly string[]): Promise<LetterReader> | undefined {
+  function getLetters(opened: Opened, languages: readonly string[]): Promise<LineReader> | undefined {
     const key = languages.join()
     if (!openLetterReader) return
     if (opened.letters?.key !== key) {
@@ -58,7 +58,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
   async function readImage(
     opened: Opened,
     image: PixelSource,
-    { signal, languages = [], onLines }: ReadOptions,
+    { signal, languages = [], onLines }: ReadTextOptions,
   ) {
     const reduction = Math.min(1, Math.sqrt(maxPixels / (image.width * image.height)))
     const decoded = await image.decode(Math.floor(Math.max(image.width, image.height) * reduction))
@@ -85,7 +85,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
 
   return {
     /** @throws EngineError `invalid_image`, `out_of_time`, or `ocr_failed`; the signal's reason when aborted. */
-    async read(image: PixelSource, options: ReadOptions): Promise<RecognizedText> {
+    async read(image: PixelSource, options: ReadTextOptions): Promise<RecognizedText> {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([options.signal, timeout])
       try {

@@ -3,7 +3,7 @@ import type { OrientedBox } from '../image/oriented-box.ts'
 import { findSmallestRectangle, type RowSpans } from '../image/smallest-rectangle.ts'
 
 /** How likely each pixel is text, from 0 to 1. */
-export type TextMap = { data: Float32Array; width: number }
+export type TextProbabilityMap = { data: Float32Array; width: number }
 /** `probability` is the mean of its core. */
 export type TextBox = OrientedBox & { probability: number }
 
@@ -15,7 +15,7 @@ const unclipRatio = { along: 2.1, across: 1.6 }
 const minSide = 3
 
 /** Finds rectangles around lines of text. The model marks only the core of a line. */
-export function findTextBoxes({ data, width }: TextMap): TextBox[] {
+export function findTextBoxes({ data, width }: TextProbabilityMap): TextBox[] {
   const isVisited = Uint8Array.from(data, (probability) => (probability > minPixelProbability ? 0 : 1))
   const boxes: TextBox[] = []
   for (let seed = isVisited.indexOf(0); seed >= 0; seed = isVisited.indexOf(0, seed)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cocoLabels } from '../detection/coco-labels.ts'
 import { findLabels } from './find-labels.ts'
-import { otherNames } from './object-names.ts'
+import { synonymsByLabel } from './object-names.ts'
 
 test.each([
   ['bottle', ['bottle']],
@@ -26,8 +26,8 @@ test.each(['hammer', '', '123', 'bottleneck'])('%j is not known', (name) => {
 })
 
 test('every label of the detectors has an entry, and no name means two of them', () => {
-  expect(Object.keys(otherNames).sort()).toEqual([...cocoLabels].sort())
-  const names = Object.entries(otherNames).flatMap(([label, others]) => [label, ...others.split(', ')])
+  expect(Object.keys(synonymsByLabel).sort()).toEqual([...cocoLabels].sort())
+  const names = Object.entries(synonymsByLabel).flatMap(([label, others]) => [label, ...others.split(', ')])
   const unique = new Set(names.filter((name) => name !== ''))
   expect(unique.size).toBe(names.filter((name) => name !== '').length)
 })

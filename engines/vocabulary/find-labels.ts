@@ -1,12 +1,12 @@
-import { collectiveNames, otherNames } from './object-names.ts'
+import { labelsByCollectiveName, synonymsByLabel } from './object-names.ts'
 
 const articles = /^(?:the|a|an|any|all|some|der|die|das|ein|eine|le|la|les|un|une|el|los|las|una) /
 
 const labelsByName = new Map<string, readonly string[]>([
-  ...Object.entries(collectiveNames).flatMap(([names, labels]) =>
+  ...Object.entries(labelsByCollectiveName).flatMap(([names, labels]) =>
     splitNames(names).map((name) => [name, labels] as const),
   ),
-  ...Object.entries(otherNames).flatMap(([label, names]) =>
+  ...Object.entries(synonymsByLabel).flatMap(([label, names]) =>
     [label, ...splitNames(names)].map((name) => [name, [label]] as const),
   ),
 ])

@@ -2,7 +2,7 @@
  * Other names of the labels of the detectors, in English, German, French and Spanish, without accents. English plurals are only
  * listed where they are irregular.
  */
-export const otherNames: Readonly<Record<string, string>> = {
+export const synonymsByLabel: Readonly<Record<string, string>> = {
   person:
     'people, human, man, men, woman, women, child, children, boy, girl, adult, customer, worker, employee, pedestrian, visitor, guest, passenger, player, personen, mensch, menschen, kinder, personne, persona, gente',
   bicycle: 'bike, cycle, fahrrad, fahrrader, velo, bicicleta',
@@ -89,7 +89,7 @@ export const otherNames: Readonly<Record<string, string>> = {
 }
 
 /** Names of several labels. */
-export const collectiveNames: Readonly<Record<string, readonly string[]>> = {
+export const labelsByCollectiveName: Readonly<Record<string, readonly string[]>> = {
   'vehicle, fahrzeug, fahrzeuge, vehicule, vehiculo': [
     ...['bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat'],
   ],

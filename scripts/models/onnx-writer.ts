@@ -1,6 +1,6 @@
 import type { WireField } from '../../engines/own-models/protobuf.ts'
 import { toHalfFloats } from './half-floats.ts'
-import { encodeMessage, encodeText } from './protobuf.ts'
+import { createTextField, encodeMessage } from './protobuf.ts'
 import type { Constant } from './tf-graph.ts'
 
 /** The numbers of the fields in `onnx.proto3`. */
@@ -18,7 +18,7 @@ const minHalfCount = 1000
 
 /** An integer is a `bigint`, other numbers are floats. */
 export type AttributeValue = number | bigint | string | number[]
-export type NewNode = {
+export type OnnxNodeSpec = {
   op: string
   inputs: string[]
   outputs: string[]
@@ -26,16 +26,16 @@ export type NewNode = {
 }
 /** `float32`. Its sizes are fixed. */
 type ValueInfo = { name: string; dims: number[] | undefined }
-export type NewModel = {
+export type OnnxModelSpec = {
   name: string
   inputs: ValueInfo[]
   outputs: ValueInfo[]
-  nodes: NewNode[]
+  nodes: OnnxNodeSpec[]
   weights: Map<string, Constant>
 }
 
 /** Many numbers have 16 bits each and are converted by nodes, which ONNX Runtime replaces when it loads the model. */
-export function encodeNewModel({ name, inputs, outputs, nodes, weights }: NewModel): Uint8Array {
+export function encodeOnnxModel({ name, inputs, outputs, nodes, weights }: OnnxModelSpec): Uint8Array {
   const isHalf = ({ values }: Constant) => values instanceof Float32Array && values.length >= minHalfCount
   const used = new Set(nodes.flatMap((node) => node.inputs))
   const initializers = [...weights].filter(([key]) => used.has(key))
@@ -49,7 +49,7 @@ export function encodeNewModel({ name, inputs, outputs, nodes, weights }: NewMod
     }))
   const graph = encodeMessage([
     ...[...casts, ...nodes].map((node) => ({ number: graphFields.node, bytes: encodeNode(node) })),
-    encodeText(graphFields.name, name),
+    createTextField(graphFields.name, name),
     ...initializers.map(([key, weight]) => ({
       number: graphFields.initializer,
       bytes: isHalf(weight) ? encodeTensor(`${key}/half`, weight, true) : encodeTensor(key, weight, false),
@@ -59,7 +59,7 @@ export function encodeNewModel({ name, inputs, outputs, nodes, weights }: NewMod
   ])
   return encodeMessage([
     { number: modelFields.irVersion, varint: irVersion },
-    encodeText(modelFields.producer, 'scripts/models'),
+    createTextField(modelFields.producer, 'scripts/models'),
     { number: modelFields.graph, bytes: graph },
     {
       number: modelFields.opsets,
@@ -68,15 +68,15 @@ export function encodeNewModel({ name, inputs, outputs, nodes, weights }: NewMod
   ])
 }
 
-function encodeNode({ op, inputs, outputs, attributes = {} }: NewNode): Uint8Array {
+function encodeNode({ op, inputs, outputs, attributes = {} }: OnnxNodeSpec): Uint8Array {
   return encodeMessage([
-    ...inputs.map((input) => encodeText(nodeFields.input, input)),
-    ...outputs.map((output) => encodeText(nodeFields.output, output)),
-    encodeText(nodeFields.name, outputs[0] ?? ''),
-    encodeText(nodeFields.opType, op),
+    ...inputs.map((input) => createTextField(nodeFields.input, input)),
+    ...outputs.map((output) => createTextField(nodeFields.output, output)),
+    createTextField(nodeFields.name, outputs[0] ?? ''),
+    createTextField(nodeFields.opType, op),
     ...Object.entries(attributes).map(([name, value]) => ({
       number: nodeFields.attribute,
-      bytes: encodeMessage([encodeText(attributeFields.name, name), ...encodeAttributeValue(value)]),
+      bytes: encodeMessage([createTextField(attributeFields.name, name), ...encodeAttributeValue(value)]),
     })),
   ])
 }
@@ -85,7 +85,8 @@ function encodeAttributeValue(value: AttributeValue): WireField[] {
   const type = (varint: bigint) => ({ number: attributeFields.type, varint })
   if (typeof value === 'bigint')
     return [{ number: attributeFields.integer, varint: value }, type(attributeTypes.integer)]
-  if (typeof value === 'string') return [encodeText(attributeFields.text, value), type(attributeTypes.text)]
+  if (typeof value === 'string')
+    return [createTextField(attributeFields.text, value), type(attributeTypes.text)]
   if (typeof value === 'number') {
     const fixed = new Uint8Array(Float32Array.of(value).buffer)
     return [{ number: attributeFields.float, fixed, wireType: 5 }, type(attributeTypes.float)]
@@ -103,7 +104,7 @@ function encodeTensor(name: string, { dims, values }: Constant, isHalf: boolean)
   return encodeMessage([
     ...dims.map((dim) => ({ number: tensorFields.dims, varint: BigInt(dim) })),
     { number: tensorFields.dataType, varint: dataType },
-    encodeText(tensorFields.name, name),
+    createTextField(tensorFields.name, name),
     { number: tensorFields.rawData, bytes: new Uint8Array(data.buffer) },
   ])
 }
@@ -119,7 +120,7 @@ function encodeValueInfo({ name, dims }: ValueInfo): Uint8Array {
     ...(shape ? [{ number: 2, bytes: encodeMessage(shape) }] : []),
   ])
   return encodeMessage([
-    encodeText(1, name),
+    createTextField(1, name),
     { number: 2, bytes: encodeMessage([{ number: 1, bytes: tensorType }]) },
   ])
 }

@@ -18,7 +18,7 @@ function encodeVarint(value: bigint): Uint8Array {
   }
 }
 
-export const encodeText = (number: number, text: string): WireField => ({
+export const createTextField = (number: number, text: string): WireField => ({
   number,
   bytes: new TextEncoder().encode(text),
 })

@@ -1,9 +1,9 @@
 import {
   createFloatAttribute,
-  getIntegers,
+  getIntegersAttribute,
   type OnnxGraph,
   type OnnxNode,
-  type Weights,
+  type WeightTensor,
 } from './onnx-graph.ts'
 
 /*
@@ -80,7 +80,7 @@ function moveIntoConvolutionAfter(graph: OnnxGraph, conv: OnnxNode): void {
   const [a, b] = [multiply && findOperand(graph, multiply), add && findOperand(graph, add)]
   if (!a || !b || multiply?.op !== 'Mul' || add?.op !== 'Add' || findOnlyConsumer(graph, multiply) !== add)
     return
-  const hasPadding = getIntegers(conv, 'pads').some((pad) => pad > 0)
+  const hasPadding = getIntegersAttribute(conv, 'pads').some((pad) => pad > 0)
   if (findOnlyConsumer(graph, add) !== conv || hasPadding) return
   const { weight, bias } = copyWeights(graph, conv)
   const perOutput = weight.values.length / bias.values.length
@@ -96,12 +96,12 @@ function moveIntoConvolutionAfter(graph: OnnxGraph, conv: OnnxNode): void {
   removeNode(graph, add)
 }
 
-function scale(weights: Weights, factor: number): void {
+function scale(weights: WeightTensor, factor: number): void {
   weights.values = weights.values.map((value) => value * factor)
 }
 
 /** Gives the convolution weights that no other node uses. */
-function copyWeights({ weights }: OnnxGraph, conv: OnnxNode): { weight: Weights; bias: Weights } {
+function copyWeights({ weights }: OnnxGraph, conv: OnnxNode): { weight: WeightTensor; bias: WeightTensor } {
   const [input = '', weightName = '', biasName] = conv.inputs
   const original = weights.get(weightName)
   if (!original) throw new Error(`${weightName} is not constant`)

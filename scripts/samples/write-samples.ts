@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
-import { launchOptions } from '../../tests/support/chromium.mjs'
+import { createLaunchOptions } from '../../tests/support/chromium.mjs'
 
 // Renders the sample images (public/samples/*.jpg) from the SVG files in this folder and from photos without rights
 // (tests/image-quality/README.md), and a thumbnail of each (*-small.webp, 108 px for buttons of 36 CSS px):
@@ -24,7 +24,7 @@ async function write(name: string, image: Buffer): Promise<void> {
 
 for (const [name, file] of Object.entries(photos))
   await write(name, await readFile(new URL(file, photoFolder)))
-const browser = await chromium.launch(launchOptions())
+const browser = await chromium.launch(createLaunchOptions())
 try {
   for (const file of (await readdir(sourceFolder)).filter((name) => name.endsWith('.svg'))) {
     const svg = await readFile(new URL(file, sourceFolder), 'utf8')

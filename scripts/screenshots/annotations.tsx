@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type DrawnImage, drawNuts, drawReceipt, drawTools } from '#features/results/fixtures/drawn-images.ts'
-import { type Scheme, show } from '#features/results/fixtures/show.tsx'
+import { type ColorScheme, renderInCard } from '#features/results/fixtures/render-result.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 
 // `npm run screenshots:results` takes screenshots of annotated images: as a whole, zoomed, with a selected finding, and in
@@ -14,7 +14,7 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const
-const schemes: Scheme[] = ['light', 'dark']
+const schemes: ColorScheme[] = ['light', 'dark']
 const images = { receipt: drawReceipt, nuts: drawNuts, tools: drawTools }
 
 for (const [width, height] of sizes) {
@@ -22,7 +22,7 @@ for (const [width, height] of sizes) {
     test.each(Object.entries(images))(`%s, ${width}x${height}, ${scheme}`, async (name, draw) => {
       await page.viewport(width, height)
       const { kind, image, result }: DrawnImage = await draw()
-      await show(
+      await renderInCard(
         <ResultView
           result={result}
           agent={{ code: kind }}

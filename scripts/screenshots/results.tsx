@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { hostile } from '#domain/results/fixtures/hostile.ts'
+import { createHostileResult } from '#domain/results/fixtures/create-hostile-result.ts'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
-import { type Scheme, show } from '#features/results/fixtures/show.tsx'
+import { type ColorScheme, renderInCard } from '#features/results/fixtures/render-result.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 
 // `npm run screenshots:results` takes screenshots of the results of each agent, at two widths, in light and dark.
 
 const folder = '../../test-results/results'
 const widths = [390, 1100]
-const schemes: Scheme[] = ['light', 'dark']
+const schemes: ColorScheme[] = ['light', 'dark']
 
 const variants = sampleResults.flatMap(({ code, every, required, empty }) => [
   { code, name: 'every', result: every },
   { code, name: 'required', result: required },
   { code, name: 'empty', result: empty },
-  { code, name: 'hostile', result: hostile(every) },
+  { code, name: 'hostile', result: createHostileResult(every) },
 ])
 const others = [
   { code: 'custom', name: 'raw', result: sampleResults[1]?.every ?? {} },
@@ -38,7 +38,7 @@ for (const width of widths) {
       `$code, $name, ${width} px, ${scheme}`,
       async ({ code, name, result }) => {
         await page.viewport(width, 900)
-        const screen = await show(
+        const screen = await renderInCard(
           <ResultView
             result={result}
             agent={{ code }}

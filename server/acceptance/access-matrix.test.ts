@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessMatrix, webhookUrl } from '../test-support/access-matrix.ts'
-import { type Credential, credentials, type OwnedState, type Row } from '../test-support/access-statuses.ts'
+import { accessMatrix, unreachableWebhookUrl } from '../test-support/access-matrix.ts'
+import type { AccessRow, Credential, OwnedState } from '../test-support/access-statuses.ts'
+import { credentials } from '../test-support/access-statuses.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
 import { readOwnedState } from '../test-support/read-owned-state.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { newTemplate } from '../test-support/template-access-rows.ts'
+import { newTemplateBody } from '../test-support/template-access-rows.ts'
 import { type TestServer, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 /** The expected error code for each credential. Routes for users respond to any API key, valid or not, with the same code. */
@@ -24,7 +25,7 @@ const acceptsApiKeys =
 
 type User = Awaited<ReturnType<TestServer['createUser']>>
 type Caller = { token?: string; orgId?: string }
-type Cell = Row & { credential: Credential; status: number }
+type Cell = AccessRow & { credential: Credential; status: number }
 /** The owner and the callers of all requests that change nothing. */
 type Shared = {
   owner: string
@@ -119,8 +120,10 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     if (pattern.includes('{batch}'))
       names.batch = await create('/api/v1/batches', { agent_code: 'text-extractor' })
     if (/\{(member|invitation|token)\}/.test(pattern)) Object.assign(names, await createMembers(own))
-    if (pattern.includes('{template}')) names.template = await create('/api/v1/count-templates', newTemplate)
-    if (pattern.includes('{webhook}')) names.webhook = await create('/api/v1/webhooks', { url: webhookUrl })
+    if (pattern.includes('{template}'))
+      names.template = await create('/api/v1/count-templates', newTemplateBody)
+    if (pattern.includes('{webhook}'))
+      names.webhook = await create('/api/v1/webhooks', { url: unreachableWebhookUrl })
     if (/\{(dataset|evaluation)\}/.test(pattern)) {
       names.dataset = await create('/api/v1/datasets', { name: 'Owned', agent_code: 'text-extractor' })
       const path = `/api/v1/datasets/${names.dataset}/items`
@@ -168,7 +171,7 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     return { member, invitation: invitation.id, token: invitation.token }
   }
 
-  async function expectState(owner: string, own: User, { startsAnalyses }: Row, expected: OwnedState) {
+  async function expectState(owner: string, own: User, { startsAnalyses }: AccessRow, expected: OwnedState) {
     const after = await readOwnedState(server, owner, own)
     const { trialUsed, analyses } = after
     expect(after).toEqual({ ...expected, ...(startsAnalyses ? { trialUsed, analyses } : {}) })
@@ -215,7 +218,7 @@ describe.each(testDatabases)('every route with every credential, on $name', (dat
     const path = insertNames(pattern)
     const { body, headers } = JSON.parse(
       insertNames(JSON.stringify({ body: cell.body, headers: cell.headers })),
-    ) as Pick<Row, 'body' | 'headers'>
+    ) as Pick<AccessRow, 'body' | 'headers'>
     for (const one of listSpellings(method, path, cell.status)) {
       const response = await server.send(method, one, { token, body, headers })
       expect(response.status).toBe(cell.status)

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createVisitorFactory, findMailedLink, type Visitor } from '../test-support/embedded-visitor.ts'
+import {
+  type AuthClient,
+  createAuthClientFactory,
+  findMailedLink,
+} from '../test-support/embedded-auth-client.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { type TestServer, testDatabases } from '../test-support/test-server.ts'
 
@@ -24,7 +28,7 @@ describe.each(testDatabases)(
   'the owner of an address that another person has registered, on $name',
   (database) => {
     const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    const createVisitor = createVisitorFactory(server)
+    const createVisitor = createAuthClientFactory(server)
     const findCode = (email: string, mode: 'verifyEmail' | 'resetPassword') =>
       findMailedLink(server.logLines.join(''), email, mode).searchParams.get('oobCode') ?? ''
     async function requestReset(email: string): Promise<string> {
@@ -99,7 +103,7 @@ describe.each(testDatabases)(
         await Promise.all(visitors.map((visitor) => visitor.signIn(user)))
         return visitors
       }
-      const countSessions = async (visitors: Visitor[]) => {
+      const countSessions = async (visitors: AuthClient[]) => {
         const statuses = await Promise.all(visitors.map(({ status }) => status()))
         return statuses.filter((status) => status === 200).length
       }

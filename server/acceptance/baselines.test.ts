@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
+import { createEvaluatedDataset, datasetSize } from '../test-support/evaluated-dataset.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
@@ -32,7 +32,9 @@ describe.each(testDatabases)('baselines on $name', (database) => {
 
   /** Creates a set with an ended evaluation and a webhook, whose first event has arrived. */
   async function createEvaluated() {
-    const created = await createEvaluatedSet(server, `baseline-user-${++users}`, { webhook: receiver.url })
+    const created = await createEvaluatedDataset(server, `baseline-user-${++users}`, {
+      webhook: receiver.url,
+    })
     await expect.poll(() => eventsOf(created.datasetId).length, { timeout: 20_000 }).toBe(1)
     return created
   }
@@ -56,9 +58,9 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     answer(true)
     const changed = await check()
     answer(false)
-    const expected = Array.from({ length: setSize - 2 }, (_, index) => `${index}.jpg`)
+    const expected = Array.from({ length: datasetSize - 2 }, (_, index) => `${index}.jpg`)
     expect(changed).toMatchObject({
-      sampled: setSize,
+      sampled: datasetSize,
       failed: 0,
       right: 0,
       reasons: ['drift'],
@@ -68,7 +70,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     await expect.poll(() => eventsOf(datasetId).length, { timeout: 20_000 }).toBe(2)
     expect(eventsOf(datasetId)[1]).toMatchObject({
       type: 'evaluation.drift',
-      data: { reasons: ['drift'], now_wrong: changed.now_wrong, sampled: setSize },
+      data: { reasons: ['drift'], now_wrong: changed.now_wrong, sampled: datasetSize },
     })
   })
 
@@ -85,7 +87,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
       .select('trial_used')
       .where('id', '=', orgId)
       .executeTakeFirstOrThrow()
-    expect(trial_used).toBe(setSize + 10)
+    expect(trial_used).toBe(datasetSize + 10)
     const deliveries = await server.database
       .selectFrom('webhook_deliveries')
       .select('payload')
@@ -115,7 +117,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
         first.map(({ dataset_item_id }) => dataset_item_id),
       )
       .execute()
-    expect(await check()).toMatchObject({ sampled: setSize - 2, now_right: [], reasons: [] })
+    expect(await check()).toMatchObject({ sampled: datasetSize - 2, now_right: [], reasons: [] })
   })
 
   test('reports that fewer images are right than the threshold', { tags: ['slow'] }, async () => {
@@ -139,7 +141,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     await Promise.all([sampleDue(), sampleInOther(), sampleDue(), sampleInOther()])
     const samples = await listSamples(datasetId)
     expect(samples).toHaveLength(1)
-    expect(await waitForCheck(samples[0]?.id ?? '')).toMatchObject({ sampled: setSize, reasons: [] })
+    expect(await waitForCheck(samples[0]?.id ?? '')).toMatchObject({ sampled: datasetSize, reasons: [] })
     const next = Date.parse((await read())?.next_at ?? '')
     expect(next).toBeGreaterThan(Date.now())
     expect(new Date(next).getUTCHours()).toBe(3)

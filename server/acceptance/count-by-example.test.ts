@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { beforeEach, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
-import { disc, drawOnStripes, mark, size } from '../test-support/counted-image.ts'
+import { createDisc, createExample, drawOnStripes, imageSize } from '../test-support/counted-image.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -15,10 +15,10 @@ const square = (x: number, y: number) =>
   `<rect x="${x - 28}" y="${y - 28}" width="56" height="56" fill="#2a6"/>`
 /** Six red discs and four green squares on a pattern. */
 const image = await drawOnStripes([
-  ...[80, 230, 410].flatMap((x) => [disc(x, 90), disc(x + 40, 250)]),
+  ...[80, 230, 410].flatMap((x) => [createDisc(x, 90), createDisc(x + 40, 250)]),
   ...[100, 250, 400, 550].map((x) => square(x, 400)),
 ])
-const request = { image_data: toDataUrl(image), examples: [mark(80, 90)] }
+const request = { image_data: toDataUrl(image), examples: [createExample(80, 90)] }
 const path = '/api/v1/inference/object-counter'
 
 let key = ''
@@ -40,7 +40,7 @@ test('one marked object counts all that look like it, without a provider', async
     total_objects: 6,
     object_counts: [{ name: 'washers', count: 6 }],
     objects: expect.objectContaining({ length: 6 }),
-    image_size: size,
+    image_size: imageSize,
     metadata: { provider: 'local' },
   })
   expect(server.provider.requests).toEqual([])
@@ -70,11 +70,11 @@ test('only the objects in the region count', async () => {
 test('a form and query parameters take examples as JSON', async () => {
   const form = new FormData()
   form.set('image', new File([image], 'photo.jpg'))
-  form.set('examples', JSON.stringify([mark(410, 90)]))
+  form.set('examples', JSON.stringify([createExample(410, 90)]))
   const headers = { Authorization: `Bearer ${key}` }
   const ofForm = await server.app.request(path, { method: 'POST', headers, body: form })
   expect(await ofForm.json()).toMatchObject({ total_objects: 6 })
-  const query = new URLSearchParams({ examples: JSON.stringify([mark(80, 90)]) })
+  const query = new URLSearchParams({ examples: JSON.stringify([createExample(80, 90)]) })
   const ofBody = await server.app.request(`/api/v1/inference/counter?${query}`, {
     ...{ method: 'POST', body: image },
     headers: { ...headers, 'Content-Type': 'image/jpeg' },
@@ -89,7 +89,7 @@ test('a queued analysis has its examples, and its key belongs to them', async ()
   await expect
     .poll(readRun, { timeout: 20_000 })
     .toMatchObject({ status: 'succeeded', result: { total_objects: 6 } })
-  expect((await send(path, { ...request, examples: [mark(100, 400)] }, headers)).status).toBe(422)
+  expect((await send(path, { ...request, examples: [createExample(100, 400)] }, headers)).status).toBe(422)
 })
 
 test('an item of a batch is counted by its own examples', async () => {

@@ -5,7 +5,7 @@ import type { CountTemplate } from '#contract/count-template.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { deleteUnusedImages } from '../images/delete-unused-images.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { setUpTemplates } from '../test-support/set-up-templates.ts'
+import { setUpTemplateTests } from '../test-support/set-up-template-tests.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 const [embedded] = testDatabases
@@ -15,7 +15,7 @@ const server = setUpServer(embedded)
 
 const counter = '/api/v1/inference/object-counter'
 const agent_code = 'object-counter'
-const templates = await setUpTemplates(server)
+const templates = await setUpTemplateTests(server)
 const { path, marked, others, newTemplate, send, read, create } = templates
 const list = async (query = '') =>
   (await read<{ templates: CountTemplate[] }>(`${path}${query}`)).templates.map(({ name }) => name)

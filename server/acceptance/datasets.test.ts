@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Dataset, DatasetItem } from '#contract/dataset.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { createImage, otherImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { createImageDataUrl, otherImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('golden sets on $name', (database) => {
   const server = setUpServer(database)
@@ -186,14 +186,14 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
   test('exports as JSON Lines, CSV, promptfoo and OpenAI Evals', async () => {
     const { token, path, add } = await createSet()
     const expected = { text: 'Say "hi"' }
-    await add(await createImage('#123'), expected, { name: 'a,b.jpg', tags: ['x', 'y'] })
+    await add(await createImageDataUrl('#123'), expected, { name: 'a,b.jpg', tags: ['x', 'y'] })
     const read = async (format: string) => {
       const response = await server.send('GET', `${path}/export?format=${format}`, { token })
       return Buffer.from(await response.arrayBuffer()).toString()
     }
     const line = JSON.parse(await read('jsonl'))
     expect(line).toMatchObject({ image: 'a,b.jpg', expected, tags: ['x', 'y'] })
-    expect(line.image_data).toBe(await createImage('#123'))
+    expect(line.image_data).toBe(await createImageDataUrl('#123'))
     expect(await read('csv')).toBe('\uFEFF"image","tags","text"\r\n"a,b.jpg","x;y","Say ""hi"""\r\n')
     expect(JSON.parse(await read('promptfoo'))).toMatchObject([
       { vars: { image: line.image_data, expected }, metadata: { tags: ['x', 'y'] } },

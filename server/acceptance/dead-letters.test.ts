@@ -1,7 +1,7 @@
 // @module-tag slow
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { listJobs } from '../admin/commands.ts'
+import { summarizeAnalyses } from '../admin/commands.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
@@ -14,7 +14,7 @@ describe.each(testDatabases)('analyses that crash the server in each attempt, on
     const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'crashing' }
     await server.send('POST', textExtractorPath, { token: key, body: { image_data: tinyImage }, headers })
     await expect.poll(() => server.provider.requests.length).toBe(1)
-    expect(await listJobs(server.database)).toMatch(/ running +1 /)
+    expect(await summarizeAnalyses(server.database)).toMatch(/ running +1 /)
     // Simulates that the process of the last attempt has died, by making its last heartbeat too old.
     const lastAttempt = sql`
       update jobs.job set retry_count = retry_limit, heartbeat_seconds = 1, heartbeat_on = now() - interval '1 minute'
@@ -32,7 +32,7 @@ describe.each(testDatabases)('analyses that crash the server in each attempt, on
     expect(await server.json('GET', '/api/v1/trial/status-api-key', { token: key })).toMatchObject({
       trial_used: 0,
     })
-    expect(await listJobs(server.database)).toMatch(/text-extractor +engine_crashed +1$/m)
+    expect(await summarizeAnalyses(server.database)).toMatch(/text-extractor +engine_crashed +1$/m)
   }, 60_000)
 
   test('are not those that a shutdown ends: they run again', async () => {

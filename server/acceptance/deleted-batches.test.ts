@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteExpiredResponses } from '../analyses/sweeper.ts'
 import { deleteItem, expireImages } from '../batches/batch-items.ts'
-import { setUpSharedBatches } from '../test-support/set-up-shared-batches.ts'
+import { setUpSharedBatchTests } from '../test-support/set-up-shared-batch-tests.ts'
 import { otherImage, testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('deleting shared batches on $name', (database) => {
-  const { server, user, createBatch, readTrialUsed, countStored } = setUpSharedBatches(database)
+  const { server, user, createBatch, readTrialUsed, countStored } = setUpSharedBatchTests(database)
 
   test('a deleted item stays deleted when its device sends it again, and its image is deleted', async () => {
     const batch = await createBatch()

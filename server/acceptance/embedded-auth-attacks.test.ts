@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
-import { createVisitorFactory, newUser } from '../test-support/embedded-visitor.ts'
+import { createAuthClientFactory, createCredentials } from '../test-support/embedded-auth-client.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgres.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
@@ -15,11 +15,12 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
       CORS_ORIGINS: 'https://app.example',
     },
   })
-  const createVisitor = createVisitorFactory(server)
+  const createVisitor = createAuthClientFactory(server)
 
   describe('requests of other sites', () => {
     const attempt = async (headers: Record<string, string>) =>
-      (await createVisitor().post('sign-up', newUser(), { 'Sec-Fetch-Site': '', ...headers })).status
+      (await createVisitor().post('sign-up', createCredentials(), { 'Sec-Fetch-Site': '', ...headers }))
+        .status
 
     test.each([
       ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
@@ -54,7 +55,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
       ['no type', { 'Content-Type': '' }],
     ])('refuses a body of %s, which forms of other sites can send', async (_, headers) => {
       for (const action of ['sign-up', 'sign-in', 'sign-out', 'token', 'send-reset']) {
-        const { status } = await createVisitor().post(action, newUser(), headers)
+        const { status } = await createVisitor().post(action, createCredentials(), headers)
         expect([400, 415, 422], `${action}: ${status}`).toContain(status)
       }
     })
@@ -120,8 +121,8 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
         statuses.push((await createVisitor(address).post(action, body)).status)
       }
       expect(statuses).toEqual([...new Array(100).fill(400), 429, 429])
-      expect((await createVisitor(address).signIn(newUser())).status).toBe(429)
-      expect((await createVisitor().signIn(newUser())).status, 'another address').toBe(400)
+      expect((await createVisitor(address).signIn(createCredentials())).status).toBe(429)
+      expect((await createVisitor().signIn(createCredentials())).status, 'another address').toBe(400)
     })
 
     test('sends at most 5 emails in 15 minutes to an address, with or without an account', async () => {
@@ -144,7 +145,9 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
       // Ten, because the account allows ten attempts at once.
       const isOwn = (index: number) => index % 12 === 11
       const responses = await Promise.all(
-        Array.from({ length: 120 }, (_, index) => createVisitor().signIn(isOwn(index) ? user : newUser())),
+        Array.from({ length: 120 }, (_, index) =>
+          createVisitor().signIn(isOwn(index) ? user : createCredentials()),
+        ),
       )
       const refused = responses.find(({ status }, index) => isOwn(index) && status === 503)
       expect([refused?.body.error, refused?.headers.get('Retry-After')]).toEqual([
@@ -180,9 +183,9 @@ test.runIf(hasPostgres)('wrong passwords count for all processes together', asyn
   const { url, stop } = await createPostgresDatabase()
   const open = () => createTestServer({ url, env: { AUTH: 'embedded' } })
   const [first, second] = [await open(), await open()]
-  const user = await createVisitorFactory(first)().signUp()
+  const user = await createAuthClientFactory(first)().signUp()
   const guess = async (server: TestServer, attempt: number) => {
-    const visitor = createVisitorFactory(server)()
+    const visitor = createAuthClientFactory(server)()
     return (await visitor.signIn({ email: user.email, password: `a wrong guess ${attempt}` })).status
   }
   const statuses: number[] = []

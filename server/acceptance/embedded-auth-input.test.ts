@@ -1,15 +1,15 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
-import { createVisitorFactory, newUser } from '../test-support/embedded-visitor.ts'
+import { createAuthClientFactory, createCredentials } from '../test-support/embedded-auth-client.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (database) => {
   const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-  const createVisitor = createVisitorFactory(server)
+  const createVisitor = createAuthClientFactory(server)
 
   const signUp = async (changes: object) =>
-    await createVisitor().post('sign-up', { ...newUser(), ...changes })
+    await createVisitor().post('sign-up', { ...createCredentials(), ...changes })
   const createLongText = (length: number) => 'x'.repeat(length)
 
   test.each([
@@ -22,7 +22,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     ['nothing', '', ''],
   ])('a name with %s becomes printable', async (_, name, expected) => {
     const nora = createVisitor()
-    const user = newUser({ name })
+    const user = createCredentials({ name })
     expect((await nora.post('sign-up', user)).status).toBe(200)
     expect(await server.json('GET', '/api/v1/users/me', { token: nora.state.token })).toMatchObject({
       name: expected,
@@ -64,7 +64,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     ['emoji', '🔑🔑🔑'],
     ['spaces at its ends', '  secret  '],
   ])('a password with %s works and is exact', async (_, password) => {
-    const user = newUser({ password })
+    const user = createCredentials({ password })
     expect((await signUp(user)).status).toBe(200)
     expect((await createVisitor().signIn(user)).status).toBe(200)
     expect((await createVisitor().signIn({ ...user, password: `${password.trim()}x` })).status).toBe(400)
@@ -125,7 +125,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
 
   test('logs neither passwords nor session secrets nor access tokens, also with LOG_LEVEL=debug', async () => {
     const nora = createVisitor()
-    const user = await nora.signUp(newUser({ password: 'very secret-phrase' }))
+    const user = await nora.signUp(createCredentials({ password: 'very secret-phrase' }))
     await nora.signIn({ ...user, password: 'wrong secret-phrase' })
     await nora.signIn(user)
     await nora.post('change-password', { current_password: user.password, new_password: 'new secret-phrase' })

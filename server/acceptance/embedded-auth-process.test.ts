@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePorts } from '../free-ports.ts'
-import { findMailedLink, newUser } from '../test-support/embedded-visitor.ts'
+import { createCredentials, findMailedLink } from '../test-support/embedded-auth-client.ts'
 import { startFakeMailServer } from '../test-support/fake-mail-server.ts'
 import { type ServerProcess, startServerProcess } from '../test-support/server-process.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
@@ -87,7 +87,7 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
   test.each(['evil.example', 'evil.example:3000', 'localhost.evil.example'])(
     'a link never leads to the Host header %s',
     async (host) => {
-      const user = newUser({ email: `${host.replace(':', '-')}@example.com` })
+      const user = createCredentials({ email: `${host.replace(':', '-')}@example.com` })
       await send('127.0.0.1', port, user, { Host: host, 'X-Forwarded-Host': host })
       const link = findMailedLink(server.output(), user.email, 'verifyEmail')
       expect([link.origin, link.pathname]).toEqual([url, '/auth/action'])
@@ -95,7 +95,7 @@ describe.each(testDatabases)('a server with the embedded sign-in on $name', ({ o
   )
 
   test('an account, its session and its unused links survive kill -9', async () => {
-    const user = newUser()
+    const user = createCredentials()
     const { token } = await post(url, 'sign-up', user)
     const me = (await (await get(url, '/users/me', token)).json()) as { id: string }
     await post(url, 'send-reset', user)
@@ -140,7 +140,7 @@ test('sends emails by SMTP, and signs up even if the mail server fails', async (
     MAIL_FROM: 'AI Vision <no-reply@vision.example>',
   })
   const url = `http://127.0.0.1:${port}`
-  const user = newUser()
+  const user = createCredentials()
   expect((await post(url, 'sign-up', user)).status).toBe(200)
   await expect.poll(() => mailServer.mails).toHaveLength(1)
   expect(mailServer.mails[0]).toContain('https://vision.example/auth/action?mode')
@@ -158,13 +158,13 @@ test.runIf(hasPostgres)('two processes share accounts, sessions and keys', async
   const env = { DATABASE_URL: postgres.url, NODE_ENV: 'production' }
   const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
   const [first = '', second = ''] = servers.map((server) => server.url)
-  const users = Array.from({ length: 6 }, () => newUser())
+  const users = Array.from({ length: 6 }, () => createCredentials())
   const tokens = await Promise.all(
     users.map(async (user, index) => (await post(index % 2 ? first : second, 'sign-up', user)).token),
   )
   for (const token of tokens)
     for (const url of [first, second]) expect((await get(url, '/users/me', token)).status).toBe(200)
-  const [user = newUser()] = users
+  const [user = createCredentials()] = users
   expect((await post(second, 'sign-in', user)).status).toBe(200)
   const headers = { Authorization: `Bearer ${tokens[0]}` }
   expect((await fetch(`${first}/api/v1/users/me`, { method: 'DELETE', headers })).status).toBe(204)

@@ -1,18 +1,18 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createVisitorFactory, type Visitor } from '../test-support/embedded-visitor.ts'
+import { type AuthClient, createAuthClientFactory } from '../test-support/embedded-auth-client.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('access tokens of the embedded sign-in on $name', (database) => {
   const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-  let nora: Visitor
+  let nora: AuthClient
   let claims: Record<string, unknown>
   let publicKey: JWK
   let kid: string
   beforeAll(async () => {
-    nora = createVisitorFactory(server)()
+    nora = createAuthClientFactory(server)()
     await nora.signUp()
     const [header, payload] = nora.state.token
       .split('.')

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
-  createVisitorFactory,
+  type AuthClient,
+  createAuthClientFactory,
+  createCredentials,
   findMailedLink,
-  newUser,
-  type Visitor,
-} from '../test-support/embedded-visitor.ts'
+} from '../test-support/embedded-auth-client.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-  const createVisitor = createVisitorFactory(server)
+  const createVisitor = createAuthClientFactory(server)
   afterEach(() => {
     vi.useRealTimers()
   })
@@ -215,7 +215,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   })
 
   test('two sign-ups with one address at the same time create one account', async () => {
-    const user = newUser()
+    const user = createCredentials()
     const statuses = await Promise.all([1, 2, 3].map(async () => await createVisitor().post('sign-up', user)))
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect(statuses.filter(({ status }) => status === 400).map(({ body }) => body.error)).toEqual([
@@ -229,4 +229,4 @@ const readClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 const readAuthTime = (token: string) => Number(readClaims(token).auth_time)
 const isVerified = (token: string) => readClaims(token).email_verified
-const getSessionSecret = ({ state }: Visitor) => state.cookie.slice('session='.length)
+const getSessionSecret = ({ state }: AuthClient) => state.cookie.slice('session='.length)

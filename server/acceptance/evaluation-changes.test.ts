@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { toEvaluationRunId } from '../evaluations/score-ended-analyses.ts'
-import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
+import { createEvaluatedDataset, datasetSize } from '../test-support/evaluated-dataset.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -10,7 +10,7 @@ const candidate = { agent_code: 'text-extractor', provider: 'openai-compatible',
 describe.each(testDatabases)('changes of evaluations on $name', (database) => {
   const server = setUpServer(database)
   let users = 0
-  const create = () => createEvaluatedSet(server, `changed-evaluation-user-${++users}`)
+  const create = () => createEvaluatedDataset(server, `changed-evaluation-user-${++users}`)
 
   const waitFor = async (id: string, status: string, token: string) => {
     const read = () => server.json<EvaluationReport>('GET', `/api/v1/evaluations/${id}`, { token })
@@ -73,7 +73,7 @@ describe.each(testDatabases)('changes of evaluations on $name', (database) => {
         .execute()
     const { verdict, candidates: reports } = await waitFor(id, 'complete', token)
     expect(verdict.kind).toBe('no-difference')
-    expect(reports).toMatchObject([{ answered: setSize }, { answered: setSize }])
+    expect(reports).toMatchObject([{ answered: datasetSize }, { answered: datasetSize }])
   })
 
   test('a deleted image is none of an earlier evaluation', async () => {
@@ -82,7 +82,11 @@ describe.each(testDatabases)('changes of evaluations on $name', (database) => {
     const { items } = await server.json<{ items: { id: string }[] }>('GET', path, { token })
     await server.send('DELETE', `${path}/${items[0]?.id}`, { token })
     const { evaluation, candidates } = await waitFor(id, 'complete', token)
-    expect(evaluation).toMatchObject({ images: setSize - 1, done: setSize - 1, total: setSize - 1 })
-    expect(candidates).toMatchObject([{ answered: setSize - 1 }])
+    expect(evaluation).toMatchObject({
+      images: datasetSize - 1,
+      done: datasetSize - 1,
+      total: datasetSize - 1,
+    })
+    expect(candidates).toMatchObject([{ answered: datasetSize - 1 }])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EvaluationItem, EvaluationReport, NewEvaluation } from '#contract/evaluation.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { createImage, testDatabases } from '../test-support/test-server.ts'
+import { createImageDataUrl, testDatabases } from '../test-support/test-server.ts'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
 
 const cloud = { agent_code: 'text-extractor', provider: 'openai-compatible', model: 'llava' }
@@ -19,7 +19,7 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     const body = { name: 'Labels', agent_code: 'text-extractor' }
     const { id } = await server.json<{ id: string }>('POST', '/api/v1/datasets', { token, body })
     for (const [index, text] of expected.entries()) {
-      const image_data = await createImage(`#${String(index + 100)}`)
+      const image_data = await createImageDataUrl(`#${String(index + 100)}`)
       const item = { image_data, expected: { text }, name: `image-${index}.jpg` }
       await server.json('POST', `/api/v1/datasets/${id}/items`, { token, body: item })
     }
@@ -206,7 +206,7 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
   test('an expected result without a field that can be compared is an error in JUnit XML, not a failure', async () => {
     const { token, datasetId, start, waitFor } = await createSet(['HELLO'])
     const expected = { image_size: { width: 16, height: 16 } }
-    const item = { image_data: await createImage('#456'), expected, name: 'b.jpg' }
+    const item = { image_data: await createImageDataUrl('#456'), expected, name: 'b.jpg' }
     await server.json('POST', `/api/v1/datasets/${datasetId}/items`, { token, body: item })
     const id = await start()
     await waitFor(id, 'complete')
@@ -220,7 +220,7 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
   test('escapes formulas of results and names in CSV', async () => {
     const { token, datasetId, start, waitFor } = await createSet([])
     const formula = '=HYPERLINK("https://evil.example")'
-    const item = { image_data: await createImage('#123'), expected: { text: 'A' }, name: formula }
+    const item = { image_data: await createImageDataUrl('#123'), expected: { text: 'A' }, name: formula }
     await server.json('POST', `/api/v1/datasets/${datasetId}/items`, { token, body: item })
     server.provider.state.handler = respondWith(
       'openai-compatible',

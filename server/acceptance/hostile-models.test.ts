@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildModel } from '#engines/test-support/build-model.ts'
-import { hostileFiles, hostileGraphs, unfitModels } from '#engines/test-support/hostile-files.ts'
+import { hostileFiles, hostileGraphs, unsupportedModels } from '#engines/test-support/hostile-files.ts'
 import { drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { OwnModels } from '../own-models/own-models.ts'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
@@ -54,7 +54,7 @@ async function answer(): Promise<number> {
   return performance.now() - startedAt
 }
 
-test.each([...hostileFiles, ...unfitModels, ...hostileGraphs])(
+test.each([...hostileFiles, ...unsupportedModels, ...hostileGraphs])(
   'the server answers while it refuses a file: %s',
   { tags: ['slow'], timeout: 60_000 },
   async (_, bytes, reason) => {

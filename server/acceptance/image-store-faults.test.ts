@@ -6,7 +6,7 @@ import { installationKey } from '../images/image-store.ts'
 import { helloResult, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
-import { createImage, otherImage, testDatabases } from '../test-support/test-server.ts'
+import { createImageDataUrl, otherImage, testDatabases } from '../test-support/test-server.ts'
 
 /** What the bucket does with the next requests. */
 type Fault = 'none' | 'refuses' | 'is full' | 'stores and then hangs up'
@@ -110,7 +110,7 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
     const batch = await createSharedBatch(server, user.token)
     writes.most = 0
     const colors = Array.from({ length: 20 }, (_, index) => `rgb(${index * 12}, 0, 0)`)
-    const images = await Promise.all(colors.map(createImage))
+    const images = await Promise.all(colors.map(createImageDataUrl))
     const sent = await Promise.all(images.map((image, index) => batch.send(`photo-${index}`, { image })))
     expect(sent.map(({ status }) => status)).toEqual(images.map(() => 200))
     expect(writes.most).toBeLessThanOrEqual(4)

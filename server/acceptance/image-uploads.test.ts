@@ -3,8 +3,8 @@ import { toDataUrl } from '#engines/test-support/images.ts'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
 import {
   type Bytes,
+  createImageBytes,
   createUploadByType,
-  drawPixels,
   postUpload,
   type UploadOptions,
 } from '../test-support/uploads.ts'
@@ -30,7 +30,7 @@ const readTrialUsed = async () =>
 describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
   test('an upload is analyzed with its options and charged once', async () => {
     const options = { provider: 'openai-compatible', model: 'qwen3-vl', parameter: 'only the ü sign & more' }
-    const response = await post(form(await drawPixels('jpeg'), options))
+    const response = await post(form(await createImageBytes('jpeg'), options))
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({
       text: 'HELLO',
@@ -44,8 +44,8 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
 
   test('an upload may name a variant', async () => {
     const options = { variant_id: 'text-extractor-accurate' }
-    expect((await post(form(await drawPixels('jpeg'), options))).status).toBe(200)
-    const unknown = await post(form(await drawPixels('jpeg'), { variant_id: 'x' }))
+    expect((await post(form(await createImageBytes('jpeg'), options))).status).toBe(200)
+    const unknown = await post(form(await createImageBytes('jpeg'), { variant_id: 'x' }))
     expect([unknown.status, await unknown.json()]).toMatchObject([422, { error: 'unknown_variant' }])
   })
 
@@ -54,7 +54,7 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
     ['nothing', { draw: () => new Uint8Array() }, 422, 'invalid_image'],
     [
       'a truncated image',
-      { draw: async () => (await drawPixels('jpeg')).slice(0, 200) },
+      { draw: async () => (await createImageBytes('jpeg')).slice(0, 200) },
       422,
       'invalid_image',
     ],
@@ -62,19 +62,19 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
     ['a body of 13 MB', { draw: () => new Uint8Array(13_000_000) }, 413, 'body_too_large'],
     [
       'an unknown provider',
-      { draw: () => drawPixels('jpeg'), options: { provider: 'evil' } },
+      { draw: () => createImageBytes('jpeg'), options: { provider: 'evil' } },
       422,
       'unknown_provider',
     ],
     [
       'a long model',
-      { draw: () => drawPixels('jpeg'), options: { model: 'm'.repeat(200) } },
+      { draw: () => createImageBytes('jpeg'), options: { model: 'm'.repeat(200) } },
       422,
       'invalid_request',
     ],
     [
       'a long parameter',
-      { draw: () => drawPixels('jpeg'), options: { parameter: 'p'.repeat(2000) } },
+      { draw: () => createImageBytes('jpeg'), options: { parameter: 'p'.repeat(2000) } },
       422,
       'invalid_request',
     ],
@@ -94,13 +94,13 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
   })
 
   test('returns 402 when the trial is used up', async () => {
-    const image = await drawPixels('jpeg')
+    const image = await createImageBytes('jpeg')
     for (let count = 0; count < 5; count++) expect((await post(form(image))).status).toBe(200)
     expect((await post(form(image))).status).toBe(402)
   })
 
   test('uploads of one image in different formats with the same key are charged once', async () => {
-    const image = await drawPixels('jpeg')
+    const image = await createImageBytes('jpeg')
     const options = { parameter: 'sign' }
     const first = await (await post(form(image, options), 'k')).text()
     // The digest is that of the bytes, whatever media type the data URL names.
@@ -112,7 +112,10 @@ describe.each(Object.entries(createUploadByType))('%s', (_, form) => {
       expect(await replay.text()).toBe(first)
     }
     expect(await readTrialUsed()).toBe(1)
-    const changed = [form(image, { parameter: 'another' }), form(await drawPixels('jpeg', '#000'), options)]
+    const changed = [
+      form(image, { parameter: 'another' }),
+      form(await createImageBytes('jpeg', '#000'), options),
+    ]
     for (const request of changed) {
       const response = await post(request, 'k')
       expect([response.status, await response.json()]).toMatchObject([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { createImage, testDatabases } from '../test-support/test-server.ts'
+import { createImageDataUrl, testDatabases } from '../test-support/test-server.ts'
 
 const reader = { agent_code: 'text-extractor' }
 const counter = { agent_code: 'object-counter' }
@@ -16,7 +16,7 @@ describe.each(testDatabases)('evaluations of results that cannot be compared on 
     for (const [index, one] of expected.entries())
       await server.json('POST', `/api/v1/datasets/${id}/items`, {
         token,
-        body: { image_data: await createImage(`#${String(index + 100)}`), expected: one },
+        body: { image_data: await createImageDataUrl(`#${String(index + 100)}`), expected: one },
       })
     const post = (path: string, candidates: object[]) =>
       server.send('POST', path, { token, body: { dataset_id: id, candidates } })

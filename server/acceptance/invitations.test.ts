@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { invite as inviteAsOperator, listMembersOf } from '../admin/commands.ts'
-import { createMemberActions, pathOf } from '../test-support/member-actions.ts'
+import { createInvitationLink as inviteAsOperator, listOrganizationMembers } from '../admin/commands.ts'
+import { createMemberActions, getOrganizationPath } from '../test-support/member-actions.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
@@ -56,7 +56,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
   test('an invitation by address is sent there, with the same response for any address', async () => {
     const [owner, known] = [await createUser(), await createUser()]
     const addresses = [`${known.uid}@example.com`, 'nobody@example.com']
-    const path = `${pathOf(owner)}/invitations`
+    const path = `${getOrganizationPath(owner)}/invitations`
     for (const email of addresses) {
       const { response } = await send(owner, 'POST', path, {
         body: { role: 'member', email: email.toUpperCase() },
@@ -73,7 +73,9 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
       ).toBe(201)
     const other = await createUser()
     const body = { role: 'member', email: addresses[0] }
-    expect((await send(other, 'POST', `${pathOf(other)}/invitations`, { body })).status).toBe(429)
+    expect((await send(other, 'POST', `${getOrganizationPath(other)}/invitations`, { body })).status).toBe(
+      429,
+    )
   })
 
   test('only one of twenty users who accept at once joins', async () => {
@@ -116,7 +118,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
     const owners = await Promise.all(Array.from({ length: 12 }, createUser))
     const body = { role: 'member', email: `popular-${owners[0]?.uid}@example.com` }
     const outcomes = await Promise.all(
-      owners.map((owner) => send(owner, 'POST', `${pathOf(owner)}/invitations`, { body })),
+      owners.map((owner) => send(owner, 'POST', `${getOrganizationPath(owner)}/invitations`, { body })),
     )
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(7)
@@ -131,14 +133,20 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
       await invite(owner),
     ]
     await accept(await createUser(), used.token)
-    expect((await send(owner, 'DELETE', `${pathOf(owner)}/invitations/${revoked.id}`)).status).toBe(204)
-    expect((await send(owner, 'DELETE', `${pathOf(owner)}/invitations/${revoked.id}`)).status).toBe(404)
+    expect(
+      (await send(owner, 'DELETE', `${getOrganizationPath(owner)}/invitations/${revoked.id}`)).status,
+    ).toBe(204)
+    expect(
+      (await send(owner, 'DELETE', `${getOrganizationPath(owner)}/invitations/${revoked.id}`)).status,
+    ).toBe(404)
     await server.database
       .updateTable('invitations')
       .set({ expires_at: sql<Date>`now()` })
       .where('id', '=', expired.id)
       .execute()
-    const pending = await server.json('GET', `${pathOf(owner)}/invitations`, { token: owner.token })
+    const pending = await server.json('GET', `${getOrganizationPath(owner)}/invitations`, {
+      token: owner.token,
+    })
     expect(pending).toMatchObject([{ id: valid.id, email: null, role: 'member' }])
     for (const path of ['accept', 'read']) {
       const attempt = (token: string, by = user) =>
@@ -160,7 +168,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
       from generate_series(1, 97) as n`.execute(server.database)
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () =>
-        send(owner, 'POST', `${pathOf(owner)}/invitations`, { body: { role: 'member' } }),
+        send(owner, 'POST', `${getOrganizationPath(owner)}/invitations`, { body: { role: 'member' } }),
       ),
     )
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -177,7 +185,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
     )
     const [, token = ''] = /https:\/\/vision\.example\/invite\/([\w-]{43})$/.exec(text) ?? []
     expect((await accept(guest, token)).status).toBe(200)
-    const list = await listMembersOf(server.database, `${owner.uid}@example.com`)
+    const list = await listOrganizationMembers(server.database, `${owner.uid}@example.com`)
     expect(list.split('\n').map((line) => line.split(/ +/).slice(0, 2))).toEqual([
       ['email', 'name'],
       [`${owner.uid}@example.com`, 'owner'],

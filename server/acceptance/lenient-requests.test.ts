@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer, textExtractorPath } from '../test-support/test-server.ts'
-import { type Bytes, drawPixels, postUpload } from '../test-support/uploads.ts'
+import { type Bytes, createImageBytes, postUpload } from '../test-support/uploads.ts'
 
 const agent_code = 'text-extractor'
 const reviewed_at = '2026-11-24T08:00:00Z'
@@ -13,7 +13,7 @@ let base64: string
 beforeAll(async () => {
   server = await createTestServer()
   token = (await server.createUser('user')).key
-  png = await drawPixels('png')
+  png = await createImageBytes('png')
   base64 = Buffer.from(png).toString('base64')
 })
 afterAll(() => server.close())

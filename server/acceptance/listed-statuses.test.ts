@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createVisitor } from '../test-support/embedded-visitor.ts'
+import { createAuthClient } from '../test-support/embedded-auth-client.ts'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
 import { type Operation, readOperations } from '../test-support/unlisted-responses.ts'
 
@@ -16,7 +16,7 @@ describe('every operation', () => {
     limitedServer = await createTestServer({ env: { AUTH: 'embedded', ADDRESS_LIMIT_PER_MINUTE: '1' } })
     await limitedServer.send('GET', '/api/v1/agents')
     operations = await readOperations(server.app.fetch)
-    const visitor = createVisitor(server)
+    const visitor = createAuthClient(server)
     await visitor.signUp()
     token = visitor.state.token
   })

@@ -7,9 +7,9 @@ import type { Agent } from '#contract/agent.ts'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import type { WireField } from '#engines/own-models/protobuf.ts'
 import { buildModel } from '#engines/test-support/build-model.ts'
-import { buildBombForImages, buildEndlessLoopForImages } from '#engines/test-support/hostile-graphs.ts'
+import { buildImageTriggeredBomb, buildImageTriggeredLoop } from '#engines/test-support/hostile-graphs.ts'
 import { drawObjects, toDataUrl } from '#engines/test-support/images.ts'
-import { createImage, createTestServer, type TestServer } from '../test-support/test-server.ts'
+import { createImageDataUrl, createTestServer, type TestServer } from '../test-support/test-server.ts'
 
 const rows = Array.from({ length: 5 * 84 }, (_, index) =>
   index % 84 === 0 ? ([32, 32, 16, 8, 0.9][index / 84] ?? 0) : 0,
@@ -44,9 +44,9 @@ beforeAll(async () => {
     'part-kinds.json': { name: 'Part Kinds', model: 'kinds.onnx', labels: ['nut', 'bolt'] },
     'kinds.onnx': classifier,
     'endless.json': { name: 'Endless', model: 'endless.onnx', labels: ['nut'] },
-    'endless.onnx': buildHostile(buildEndlessLoopForImages()),
+    'endless.onnx': buildHostile(buildImageTriggeredLoop()),
     'bomb.json': { name: 'Bomb', model: 'bomb.onnx', labels: ['nut'] },
-    'bomb.onnx': buildHostile(buildBombForImages()),
+    'bomb.onnx': buildHostile(buildImageTriggeredBomb()),
     'broken.json': { name: 'Broken', model: 'broken.onnx' },
     'broken.onnx': detector.slice(0, 500),
     'outside.json': { name: 'Outside', model: '../nuts.onnx' },
@@ -170,7 +170,7 @@ describe('an evaluation compares the built-in detector with a model of the opera
     {
       builtIn: 'general-object-detection',
       model: 'nut-finder',
-      draw: async (index: number) => await createImage(`#${index + 100}`),
+      draw: async (index: number) => await createImageDataUrl(`#${index + 100}`),
       expected: () => ({ total_objects: 1 }),
       right: [0, images],
     },

@@ -6,7 +6,7 @@ import { datasetLimits } from '#contract/dataset.ts'
 import { maxBatches, responseRetentionDays } from '../batches/batches.ts'
 import type { Tables } from '../database/tables.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { createImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { createImageDataUrl, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 const parallel = 12
 /** How many more fit. */
@@ -117,7 +117,7 @@ describe.each(testDatabases)('parallel requests do not exceed a limit together, 
 
   test('of the images of an organization', async () => {
     const sets = await insertDatasets(parallel)
-    const images = await Promise.all(sets.map((_, index) => createImage(`#${100 + index}`)))
+    const images = await Promise.all(sets.map((_, index) => createImageDataUrl(`#${100 + index}`)))
     const size = Buffer.from(images[0]?.split(',')[1] ?? '', 'base64').length
     const key = { organization_id: user.orgId, width: 1, height: 1, media_type: 'image/png' as const }
     const image = { ...key, thumbnail: Buffer.of(0), bytes: 2 ** 30 }

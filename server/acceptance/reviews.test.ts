@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createReview } from '../test-support/create-review.ts'
+import { createReviewBody } from '../test-support/create-review-body.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { type TestServer, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
@@ -46,7 +46,7 @@ describe.each(testDatabases)('reviews on $name', (database) => {
       text: 'naïve \u0000 “quoted” \ud83d\ude00',
       list: [1.5, null, { a: [] }],
     }
-    const body = createReview({ verdict: 'wrong', correction })
+    const body = createReviewBody({ verdict: 'wrong', correction })
     const response = await put('run-1', body)
     expect(response.status).toBe(200)
     const expected = { ...body, run_id: 'run-1', reviewed_by: null, updated_at: expect.any(String) }
@@ -56,27 +56,27 @@ describe.each(testDatabases)('reviews on $name', (database) => {
   })
 
   test('a review names the user who has given its verdict, until it is withdrawn', async () => {
-    const first = createReview()
+    const first = createReviewBody()
     const saved = (await (await put('run', first, user.token)).json()) as Review
     const { reviewed_by: reviewer } = saved
     expect(reviewer?.name).toBeTruthy()
     expect(await read('run')).toMatchObject([{ reviewed_by: reviewer }])
     expect(await readExport()).toMatchObject([{ reviewed_by: reviewer }])
-    const [conflict] = await save([{ ...createReview(), run_id: 'run' }])
+    const [conflict] = await save([{ ...createReviewBody(), run_id: 'run' }])
     expect(conflict).toMatchObject({ outcome: 'conflict', review: { reviewed_by: reviewer } })
-    const withdrawn = createReview({ verdict: null, replaces: [first.revision] })
+    const withdrawn = createReviewBody({ verdict: null, replaces: [first.revision] })
     expect(await (await put('run', withdrawn, user.token)).json()).toMatchObject({ reviewed_by: null })
   })
 
   test('repeating a write changes nothing, also after a later one and at the same time', async () => {
-    const first = createReview()
+    const first = createReviewBody()
     const responses = await Promise.all(Array.from({ length: 10 }, () => put('run', first)))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const [before] = await rows()
     expect((await put('run', { ...first, verdict: 'wrong' })).status).toBe(200)
     expect(await rows()).toEqual([before])
 
-    const second = createReview({ verdict: 'wrong', replaces: [first.revision] })
+    const second = createReviewBody({ verdict: 'wrong', replaces: [first.revision] })
     await put('run', second)
     const late = await put('run', first)
     expect(late.status).toBe(200)
@@ -85,8 +85,8 @@ describe.each(testDatabases)('reviews on $name', (database) => {
   })
 
   test('a write that does not know the stored review is told, and replaces it when it does', async () => {
-    const phone = createReview({ verdict: 'wrong', correction: { total_count: 12 } })
-    const tablet = createReview({ verdict: 'right' })
+    const phone = createReviewBody({ verdict: 'wrong', correction: { total_count: 12 } })
+    const tablet = createReviewBody({ verdict: 'right' })
     await put('run', phone)
     const conflict = await put('run', tablet)
     expect(conflict.status).toBe(409)
@@ -96,7 +96,7 @@ describe.each(testDatabases)('reviews on $name', (database) => {
     })
     expect(await read('run')).toMatchObject([{ revision: phone.revision }])
 
-    const chosen = createReview({ verdict: 'right', replaces: [tablet.revision, phone.revision] })
+    const chosen = createReviewBody({ verdict: 'right', replaces: [tablet.revision, phone.revision] })
     expect((await put('run', chosen)).status).toBe(200)
     expect(await read('run')).toMatchObject([
       { revision: chosen.revision, verdict: 'right', correction: null },
@@ -106,16 +106,18 @@ describe.each(testDatabases)('reviews on $name', (database) => {
   })
 
   test('of two devices that write at the same time, exactly one is told of a conflict', async () => {
-    const base = createReview()
+    const base = createReviewBody()
     await put('run', base)
-    const writes = ['right', 'wrong'].map((verdict) => createReview({ verdict, replaces: [base.revision] }))
+    const writes = ['right', 'wrong'].map((verdict) =>
+      createReviewBody({ verdict, replaces: [base.revision] }),
+    )
     const statuses = await Promise.all(writes.map(async (write) => (await put('run', write)).status))
     expect(statuses.sort()).toEqual([200, 409])
   })
 
   test('a changed review whose first version may have arrived is no conflict', async () => {
-    const first = createReview()
-    const second = createReview({ verdict: 'wrong', replaces: [first.revision] })
+    const first = createReviewBody()
+    const second = createReviewBody({ verdict: 'wrong', replaces: [first.revision] })
     // For the run `arrived`, only the response to the first write was lost. For `lost`, the write itself was.
     await put('arrived', first)
     for (const runId of ['arrived', 'lost']) {
@@ -127,7 +129,7 @@ describe.each(testDatabases)('reviews on $name', (database) => {
 
   test('a hundred reviews are saved by one call, in its order, and once when it is repeated', async () => {
     const reviews = Array.from({ length: 100 }, (_, index) =>
-      createReview({
+      createReviewBody({
         run_id: `run-${(index * 37) % 100}`,
         verdict: index % 4 === 0 ? 'wrong' : 'right',
         ...(index % 4 === 0 && { correction: { total_count: index } }),
@@ -143,27 +145,27 @@ describe.each(testDatabases)('reviews on $name', (database) => {
   })
 
   test('a call with conflicts saves the others', async () => {
-    await put('taken', createReview({ verdict: 'wrong' }))
+    await put('taken', createReviewBody({ verdict: 'wrong' }))
     const results = await save([
-      createReview({ run_id: 'taken' }),
-      createReview({ run_id: 'free' }),
-      createReview({ run_id: 'also-free', verdict: 'wrong' }),
+      createReviewBody({ run_id: 'taken' }),
+      createReviewBody({ run_id: 'free' }),
+      createReviewBody({ run_id: 'also-free', verdict: 'wrong' }),
     ])
     expect(results.map(({ outcome }) => outcome)).toEqual(['conflict', 'saved', 'saved'])
     expect(results[0]?.review.verdict).toBe('wrong')
   })
 
   test('a withdrawn review is not counted or exported, but devices can read it', async () => {
-    const first = createReview()
+    const first = createReviewBody()
     await put('run', first)
-    await put('run', createReview({ verdict: null, replaces: [first.revision] }))
+    await put('run', createReviewBody({ verdict: null, replaces: [first.revision] }))
     expect(await readExport()).toEqual([])
     expect(await server.json('GET', `${path}/summary`, { token: user.key })).toEqual({ agents: [] })
     expect(await read('run')).toMatchObject([{ verdict: null }])
   })
 
   test('counts per agent, variant and model', async () => {
-    const review = (index: number, fields: object) => createReview({ run_id: `run-${index}`, ...fields })
+    const review = (index: number, fields: object) => createReviewBody({ run_id: `run-${index}`, ...fields })
     await save([
       ...Array.from({ length: 8 }, (_, index) => review(index, {})),
       review(8, { verdict: 'wrong' }),
@@ -193,8 +195,8 @@ describe.each(testDatabases)('reviews on $name', (database) => {
       headers: { 'Idempotency-Key': 'analyzed' },
     })
     const result = await analysis.json()
-    await put('analyzed', createReview())
-    await put('elsewhere', createReview())
+    await put('analyzed', createReviewBody())
+    await put('elsewhere', createReviewBody())
     expect(await readExport()).toEqual([
       expect.objectContaining({ run_id: 'analyzed', result }),
       expect.not.objectContaining({ result: expect.anything() }),
@@ -205,7 +207,7 @@ describe.each(testDatabases)('reviews on $name', (database) => {
     for (let page = 0; page < 2; page += 1) {
       await save(
         Array.from({ length: 75 }, (_, index) =>
-          createReview({ run_id: `run-${String(page * 75 + index).padStart(4, '0')}` }),
+          createReviewBody({ run_id: `run-${String(page * 75 + index).padStart(4, '0')}` }),
         ),
       )
     }
@@ -214,19 +216,19 @@ describe.each(testDatabases)('reviews on $name', (database) => {
   })
 
   test('organizations do not see or change the reviews of each other, also with the same run id', async () => {
-    const own = createReview({ verdict: 'wrong', correction: { secret: 'mine' } })
+    const own = createReviewBody({ verdict: 'wrong', correction: { secret: 'mine' } })
     await put('run', own)
     const other = await server.createUser(`other-${userCount}`)
     expect(await readExport(other.key)).toEqual([])
     expect(await (await server.send('GET', `${path}?run_id=run`, { token: other.key })).json()).toEqual({
       reviews: [],
     })
-    expect((await put('run', createReview({ replaces: [own.revision] }), other.key)).status).toBe(200)
+    expect((await put('run', createReviewBody({ replaces: [own.revision] }), other.key)).status).toBe(200)
     expect(await read('run')).toMatchObject([{ revision: own.revision, correction: { secret: 'mine' } }])
   })
 
   test('users and API keys of an organization share its reviews, which are deleted with it', async () => {
-    await put('run', createReview(), user.token)
+    await put('run', createReviewBody(), user.token)
     expect(await read('run')).toHaveLength(1)
     await server.send('DELETE', '/api/v1/users/me', { token: user.token })
     expect(await rows()).toEqual([])

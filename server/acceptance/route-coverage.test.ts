@@ -6,7 +6,7 @@ import {
   findUncoveredRoutes,
   passwordBody,
 } from '../test-support/access-matrix.ts'
-import { createVisitor } from '../test-support/embedded-visitor.ts'
+import { createAuthClient } from '../test-support/embedded-auth-client.ts'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
 
 describe('routes without a user', () => {
@@ -32,7 +32,7 @@ describe('routes without a user', () => {
   })
 
   test('no access token or API key replaces the session cookie, and none changes a page', async () => {
-    const visitor = createVisitor(server)
+    const visitor = createAuthClient(server)
     await visitor.signUp()
     const { token } = visitor.state
     const [{ id } = { id: '' }] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { setUpTemplates } from '../test-support/set-up-templates.ts'
+import { setUpTemplateTests } from '../test-support/set-up-template-tests.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
 const [embedded] = testDatabases
@@ -10,7 +10,7 @@ const server = setUpServer(embedded)
 
 const counter = '/api/v1/inference/object-counter'
 const agent_code = 'object-counter'
-const { path, others, newTemplate, send, read, create } = await setUpTemplates(server)
+const { path, others, newTemplate, send, read, create } = await setUpTemplateTests(server)
 
 test('the images of a shared batch are counted by its template', async () => {
   const { id: template_id } = await create()

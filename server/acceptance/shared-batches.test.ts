@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { respondHello, setUpSharedBatches } from '../test-support/set-up-shared-batches.ts'
+import { respondHello, setUpSharedBatchTests } from '../test-support/set-up-shared-batch-tests.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
-import { createUploadByType, drawPixels, postUpload } from '../test-support/uploads.ts'
+import { createImageBytes, createUploadByType, postUpload } from '../test-support/uploads.ts'
 
 const place = { latitude: 52.5, longitude: 13.4, accuracy: 8.4 }
 
 describe.each(testDatabases)('shared batches on $name', (database) => {
-  const { server, user, createBatch, readTrialUsed, countStored } = setUpSharedBatches(database)
+  const { server, user, createBatch, readTrialUsed, countStored } = setUpSharedBatchTests(database)
 
   test('an image that is sent with its batch is an item with its result, and charged once', async () => {
     const batch = await createBatch({ name: 'Field 7', notes: 'North side', is_series: true })
@@ -69,7 +69,7 @@ describe.each(testDatabases)('shared batches on $name', (database) => {
   test.each(Object.keys(createUploadByType))('an item is sent as %s', async (type) => {
     const batch = await createBatch()
     const ref = JSON.stringify({ id: batch.id, name: 'a "b".jpg', position: 2.5, place })
-    const upload = createUploadByType[type]?.(await drawPixels('jpeg'), {
+    const upload = createUploadByType[type]?.(await createImageBytes('jpeg'), {
       ...(type === 'JSON' ? { batch: JSON.parse(ref) } : { batch: ref }),
     } as object)
     const response = await postUpload(server, user.token, upload ?? { body: '' }, 'one')

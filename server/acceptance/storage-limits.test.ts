@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { datasetLimits } from '#contract/dataset.ts'
-import { unverifiedImageBytes } from '../images/images.ts'
+import { maxUnverifiedImageBytes } from '../images/images.ts'
 import { insertEvaluation } from '../test-support/insert-evaluation.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
-import { createImage, testDatabases, tinyImage } from '../test-support/test-server.ts'
+import { createImageDataUrl, testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('what an organization stores without a charge, on $name', (database) => {
   const server = setUpServer(database, { env: { REQUIRE_VERIFIED: '1' } })
@@ -27,7 +27,7 @@ describe.each(testDatabases)('what an organization stores without a charge, on $
   test('has few images until an address is verified', async () => {
     const { organization_id, add } = await createSet('unverified')
     expect((await add(tinyImage)).status).toBe(200)
-    const bytes = unverifiedImageBytes
+    const bytes = maxUnverifiedImageBytes
     const image = {
       organization_id,
       digest: 'x',
@@ -40,13 +40,13 @@ describe.each(testDatabases)('what an organization stores without a charge, on $
       .insertInto('images')
       .values({ ...image, bytes, thumbnail: Buffer.of(0) })
       .execute()
-    const refused = await add(await createImage('#123'))
+    const refused = await add(await createImageDataUrl('#123'))
     expect(await readError(refused)).toMatchObject({
       error: 'too_many_images',
       message: 'The images of an organization may have at most 50 MB. Verify your email address.',
     })
     const verified = server.google.signIn('unverified', { email_verified: true })
-    expect((await add(await createImage('#123'), {}, verified)).status).toBe(200)
+    expect((await add(await createImageDataUrl('#123'), {}, verified)).status).toBe(200)
   })
 
   test('has expected results of a limited size', async () => {
@@ -61,7 +61,7 @@ describe.each(testDatabases)('what an organization stores without a charge, on $
         .insertInto('dataset_items')
         .values(new Array(50).fill({ ...row, item_id: randomUUID(), expected: JSON.stringify({ text }) }))
         .execute()
-    const refused = await add(await createImage('#123'))
+    const refused = await add(await createImageDataUrl('#123'))
     expect(await readError(refused)).toMatchObject({
       error: 'dataset_full',
       message: 'A golden set has at most 32 MB of expected results.',

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
-import { createEvaluatedSet, setSize } from '../test-support/evaluated-set.ts'
+import { createEvaluatedDataset, datasetSize } from '../test-support/evaluated-dataset.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -8,13 +8,13 @@ describe.each(testDatabases)('samples that cannot be compared, on $name', (datab
   const server = setUpServer(database)
   let users = 0
 
-  const createEvaluated = () => createEvaluatedSet(server, `unchecked-user-${++users}`)
+  const createEvaluated = () => createEvaluatedDataset(server, `unchecked-user-${++users}`)
 
   test('tells why a scheduled sample could not run, until one is compared', async () => {
     const { put, read, check, makeDue, setTrial } = await createEvaluated()
     await put({ schedule: 'daily', images: 2 })
     expect((await read())?.problem).toBeNull()
-    await setTrial(setSize)
+    await setTrial(datasetSize)
     await makeDue()
     await server.evaluations.sampleDueBaselines()
     await expect.poll(async () => (await read())?.problem, { timeout: 20_000 }).toMatch(/trial/i)

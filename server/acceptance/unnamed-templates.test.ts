@@ -5,7 +5,7 @@ import { type CountTemplate, countTemplateLimits } from '#contract/count-templat
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { createBatch } from '../batches/batches.ts'
 import { deleteUnusedImages } from '../images/delete-unused-images.ts'
-import { disc, drawOnStripes, mark } from '../test-support/counted-image.ts'
+import { createDisc, createExample, drawOnStripes } from '../test-support/counted-image.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -13,8 +13,8 @@ const path = '/api/v1/count-templates'
 const agent_code = 'object-counter'
 const unnamedTemplate = {
   agent_code,
-  image_data: toDataUrl(await drawOnStripes([disc(320, 240)])),
-  examples: [mark(320, 240)],
+  image_data: toDataUrl(await drawOnStripes([createDisc(320, 240)])),
+  examples: [createExample(320, 240)],
 }
 
 describe.each(testDatabases)('templates without a name, on $name', (database) => {

@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agent.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { listen } from '../test-support/listen.ts'
 import { createTestServer, type TestServer, textExtractorPath } from '../test-support/test-server.ts'
-import { drawPixels, postUpload, toFormData } from '../test-support/uploads.ts'
+import { createImageBytes, postUpload, toFormData } from '../test-support/uploads.ts'
 
 let server: TestServer
 let key: string
@@ -24,7 +24,7 @@ const readTrialUsed = async () =>
 
 describe('an image as the body', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('may be %s', async (format) => {
-    const body = await drawPixels(format)
+    const body = await createImageBytes(format)
     expect((await post({ type: `image/${format}`, body })).status).toBe(200)
     // The wrong media type has no effect, because the server detects the format from the content.
     expect((await post({ type: 'IMAGE/JPEG; q=1', body })).status).toBe(200)
@@ -44,10 +44,10 @@ describe('an image as the body', () => {
 })
 
 describe('a form', () => {
-  const file = async (name = 'photo.jpg') => new File([await drawPixels('jpeg')], name)
+  const file = async (name = 'photo.jpg') => new File([await createImageBytes('jpeg')], name)
 
   test('ignores empty and unknown fields, and the name and type of the file', async () => {
-    const strange = new File([await drawPixels('png')], '"\r\nX-Evil: 1', { type: 'text/html' })
+    const strange = new File([await createImageBytes('png')], '"\r\nX-Evil: 1', { type: 'text/html' })
     const body = toFormData([
       ['image', strange],
       ['model', ''],
@@ -60,7 +60,7 @@ describe('a form', () => {
 
   test.each<[string, () => Promise<[string, string | Blob][]>]>([
     ['no file', async () => [['parameter', 'x']]],
-    ['text as the image', async () => [['image', toDataUrl(await drawPixels('jpeg'))]]],
+    ['text as the image', async () => [['image', toDataUrl(await createImageBytes('jpeg'))]]],
     [
       'two images',
       async () => [

@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts'
 // microseconds.
 
 /** The first line. */
-export const Header = z.object({
+export const BackupHeader = z.object({
   format: z.literal('ai-vision-platform-backup'),
   version: z.literal(1),
   /** The last migration that was applied. */
@@ -17,7 +17,7 @@ export const Header = z.object({
 export const BackupRow = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })
 
 /** The last line: the number of rows of each table. */
-export const Footer = z.object({ rows: z.record(z.string(), z.number().int()) })
+export const BackupFooter = z.object({ rows: z.record(z.string(), z.number().int()) })
 
 export type RowCounts = Map<string, number>
 
@@ -26,23 +26,23 @@ const batchSize = 500
 const imagePartBatchSize = 20
 
 /** The rows of images, whatever stores them. They precede those that refer to them. */
-export const imageTable = 'image_parts'
+export const imagePartTable = 'image_parts'
 export const ImagePart = z.object({
   key: z.string(),
   part: z.number().int(),
   bytes: z.string().startsWith('\\x'),
 })
-export const imagePartBytes = 128 * 1024
+export const maxImagePartBytes = 128 * 1024
 
 /** Of the table in which earlier versions stored images. */
 export const getBatchSize = (table: string) =>
   table === 'dataset_image_parts' ? imagePartBatchSize : batchSize
 
 /** Returns the names of tables, each after those that it references, without images. */
-export async function listTablesByReference(tx: Database): Promise<string[]> {
+export async function listTablesInDependencyOrder(tx: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename not like 'kysely_%' and tablename not in ('queued_images', ${imageTable})
+    where schemaname = current_schema() and tablename not like 'kysely_%' and tablename not in ('queued_images', ${imagePartTable})
     order by tablename`.execute(tx)
   const { rows: references } = await sql<{ from: string; to: string }>`
     select source.relname as from, target.relname as to from pg_constraint
@@ -58,7 +58,7 @@ export async function listTablesByReference(tx: Database): Promise<string[]> {
   return sorted
 }
 
-export function describeCounts(counts: RowCounts): string {
+export function describeRowCounts(counts: RowCounts): string {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const accounts = counts.get('users') ?? 0
   return `${accounts} ${accounts === 1 ? 'account' : 'accounts'} (${rows} rows in all)`

@@ -22,8 +22,8 @@ import { findOrCreateAccount } from '../organizations/accounts.ts'
 import { insertBaseline, insertEvaluation } from '../test-support/insert-evaluation.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
-import { backup } from './backup.ts'
-import { listKeys, listUsers, revokeKey, setTrial } from './commands.ts'
+import { createBackup } from './backup.ts'
+import { listKeys, listUsers, revokeKey, setTrialTotal } from './commands.ts'
 import { restore } from './restore.ts'
 
 let folder: string
@@ -123,7 +123,7 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
     organizationId = await createAccountAndAnalysis(source.database)
     image = await createGoldenSet(source, organizationId)
     file = join(await mkdtemp(join(folder, 'backup-')), 'backup.gz')
-    summary = await backup(source.database, source.store, file)
+    summary = await createBackup(source.database, source.store, file)
   })
   afterAll(async () => {
     await source.close()
@@ -226,16 +226,16 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
   test('the commands list users and keys, set the trial and revoke a key', async () => {
     const { database } = source
     expect(await listUsers(database, 1000)).toMatch(/ada@example\.com .* 7\/50 /)
-    await setTrial(database, 'ADA@example.com', 9)
+    await setTrialTotal(database, 'ADA@example.com', 9)
     expect(await listUsers(database, 1000)).toContain('7/9')
-    await setTrial(database, 'ada@example.com', null)
+    await setTrialTotal(database, 'ada@example.com', null)
     expect(await listUsers(database, 1000)).toContain('7/1000')
     const [, id = ''] = /^([\da-f-]{36}) +Demo key/m.exec(await listKeys(database, 'ada@example.com')) ?? []
     await revokeKey(database, id)
     expect(await listKeys(database, 'ada@example.com')).not.toContain(id)
     await expect(revokeKey(database, id)).rejects.toThrow('There is no API key')
     await expect(revokeKey(database, 'x')).rejects.toThrow('There is no API key')
-    await expect(setTrial(database, 'nobody@example.com', 1)).rejects.toThrow('No account has the email')
+    await expect(setTrialTotal(database, 'nobody@example.com', 1)).rejects.toThrow('No account has the email')
   })
 })
 

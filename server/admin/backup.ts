@@ -5,23 +5,23 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { ConfigurationError } from '../configuration-error.ts'
 import { latestMigration } from '../database/migrations.ts'
 import type { Database } from '../database/tables.ts'
 import { getDigest, type ImageStore } from '../images/image-store.ts'
 import { digestImage } from '../images/prepare-image.ts'
+import { OperatorError } from '../operator-error.ts'
 import {
-  describeCounts,
+  describeRowCounts,
   getBatchSize,
   type ImagePart,
-  imagePartBytes,
-  imageTable,
-  listTablesByReference,
+  imagePartTable,
+  listTablesInDependencyOrder,
+  maxImagePartBytes,
   type RowCounts,
 } from './backup-format.ts'
 
 /** Writes a consistent snapshot to a new file that only this user can read. */
-export async function backup(database: Database, store: ImageStore, file: string): Promise<string> {
+export async function createBackup(database: Database, store: ImageStore, file: string): Promise<string> {
   const counts: RowCounts = new Map()
   const lost: string[] = []
   const partial = `${file}.partial`
@@ -40,12 +40,12 @@ export async function backup(database: Database, store: ImageStore, file: string
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST')
-      throw new ConfigurationError(`${partial} exists: another backup is being written to it.`)
+      throw new OperatorError(`${partial} exists: another backup is being written to it.`)
     await rm(partial, { force: true })
-    if (code?.startsWith('E')) throw new ConfigurationError(`${file} cannot be written (${code}).`)
+    if (code?.startsWith('E')) throw new OperatorError(`${file} cannot be written (${code}).`)
     throw error
   }
-  const summary = `${describeCounts(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
+  const summary = `${describeRowCounts(counts)} saved in ${file}. It contains the keys that sign sessions: keep it private.`
   return lost.length === 0
     ? summary
     : `${summary}\nWithout ${lost.length} images that are missing or damaged: ${lost.slice(0, 10).join(', ')}`
@@ -59,10 +59,10 @@ async function* readLines(
   const header = { format: 'ai-vision-platform-backup', version: 1, migration: latestMigration }
   yield `${JSON.stringify({ ...header, createdAt: new Date().toISOString() })}\n`
   for await (const row of imageParts) {
-    counts.set(imageTable, (counts.get(imageTable) ?? 0) + 1)
-    yield `${JSON.stringify({ table: imageTable, row })}\n`
+    counts.set(imagePartTable, (counts.get(imagePartTable) ?? 0) + 1)
+    yield `${JSON.stringify({ table: imagePartTable, row })}\n`
   }
-  for (const table of await listTablesByReference(tx)) {
+  for (const table of await listTablesInDependencyOrder(tx)) {
     const cursor = sql.id('backup_cursor')
     await sql`declare ${cursor} no scroll cursor for select to_jsonb(source) as row from ${sql.table(table)} source`.execute(
       tx,
@@ -93,8 +93,8 @@ async function* readImageParts(
       lost.push(key)
       continue
     }
-    for (let part = 0; part * imagePartBytes < bytes.length; part += 1) {
-      const slice = Buffer.from(bytes.subarray(part * imagePartBytes, (part + 1) * imagePartBytes))
+    for (let part = 0; part * maxImagePartBytes < bytes.length; part += 1) {
+      const slice = Buffer.from(bytes.subarray(part * maxImagePartBytes, (part + 1) * maxImagePartBytes))
       yield { key, part, bytes: `\\x${slice.toString('hex')}` }
     }
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ConfigurationError } from '../configuration-error.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
+import { OperatorError } from '../operator-error.ts'
 import { createInvitation } from '../organizations/invitations.ts'
 import { listMembers } from '../organizations/members.ts'
 import { formatTable } from './format-table.ts'
@@ -30,7 +30,11 @@ export async function listUsers(database: Database, defaultTotal: number): Promi
 }
 
 /** @param total the number of requests in the trial; null restores the default. */
-export async function setTrial(database: Database, email: string, total: number | null): Promise<string> {
+export async function setTrialTotal(
+  database: Database,
+  email: string,
+  total: number | null,
+): Promise<string> {
   const { id, name } = await findOrganization(database, email)
   await database.updateTable('organizations').set({ trial_total: total }).where('id', '=', id).execute()
   return total === null
@@ -54,12 +58,11 @@ export async function revokeKey(database: Database, id: string): Promise<string>
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   const deleted =
     isId && (await database.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst())
-  if (!deleted)
-    throw new ConfigurationError(`There is no API key with the id ${id}. "keys <email>" lists them.`)
+  if (!deleted) throw new OperatorError(`There is no API key with the id ${id}. "keys <email>" lists them.`)
   return `The API key "${deleted.name}" is deleted.`
 }
 
-export async function listMembersOf(database: Database, email: string): Promise<string> {
+export async function listOrganizationMembers(database: Database, email: string): Promise<string> {
   const { id } = await findOrganization(database, email)
   const rows = (await listMembers(database, id)).map((member) => [
     member.email,
@@ -71,7 +74,12 @@ export async function listMembersOf(database: Database, email: string): Promise<
 }
 
 /** @param url of the app, without a trailing slash. */
-export async function invite(database: Database, email: string, role: Role, url: string): Promise<string> {
+export async function createInvitationLink(
+  database: Database,
+  email: string,
+  role: Role,
+  url: string,
+): Promise<string> {
   const { id, name } = await findOrganization(database, email)
   const { token } = await inTransaction(database, (tx) =>
     createInvitation(tx, { organizationId: id, createdBy: null, role }),
@@ -80,7 +88,7 @@ export async function invite(database: Database, email: string, role: Role, url:
 }
 
 /** Includes those that failed in the last day. */
-export async function listJobs(database: Database): Promise<string> {
+export async function summarizeAnalyses(database: Database): Promise<string> {
   const pending = await database
     .selectFrom('analyses')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
@@ -124,6 +132,6 @@ async function findOrganization(database: Database, email: string): Promise<{ id
     .orderBy('memberships.created_at')
     .select(['organizations.id', 'organizations.name'])
     .executeTakeFirst()
-  if (!organization) throw new ConfigurationError(`No account has the email ${email}. "users" lists them.`)
+  if (!organization) throw new OperatorError(`No account has the email ${email}. "users" lists them.`)
   return organization
 }

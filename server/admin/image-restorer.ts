@@ -1,16 +1,16 @@
-import type { ConfigurationError } from '../configuration-error.ts'
 import { getDigest, type ImageStore } from '../images/image-store.ts'
 import { digestImage } from '../images/prepare-image.ts'
+import type { OperatorError } from '../operator-error.ts'
 import { ImagePart } from './backup-format.ts'
 
 /** Puts the images of a backup together from their rows, which are in order. */
 export class ImageRestorer {
   readonly #store: ImageStore
-  readonly #onDamaged: () => ConfigurationError
+  readonly #onDamaged: () => OperatorError
   #key = ''
   #parts: Buffer[] = []
 
-  constructor(store: ImageStore, onDamaged: () => ConfigurationError) {
+  constructor(store: ImageStore, onDamaged: () => OperatorError) {
     this.#store = store
     this.#onDamaged = onDamaged
   }

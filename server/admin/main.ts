@@ -1,15 +1,23 @@
 import { resolve } from 'node:path'
 import { type Configuration, readConfiguration } from '../configuration.ts'
-import { ConfigurationError } from '../configuration-error.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database, OpenDatabase } from '../database/tables.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { exitWithError } from '../lifecycle.ts'
 import { loadEnvironment } from '../load-environment.ts'
+import { OperatorError } from '../operator-error.ts'
 import { getModelsFolder } from '../own-models/models-folder.ts'
-import { backup } from './backup.ts'
-import { invite, listJobs, listKeys, listMembersOf, listUsers, revokeKey, setTrial } from './commands.ts'
+import { createBackup } from './backup.ts'
+import {
+  createInvitationLink,
+  listKeys,
+  listOrganizationMembers,
+  listUsers,
+  revokeKey,
+  setTrialTotal,
+  summarizeAnalyses,
+} from './commands.ts'
 import { addModel, listModels, removeModel } from './models.ts'
 import { moveStoredImages } from './move-stored-images.ts'
 import { restore } from './restore.ts'
@@ -59,15 +67,15 @@ function findCommand([name, ...args]: string[]): Command | undefined {
   if (signature === 'users 0')
     return withDatabase((database, { trialTotal }) => listUsers(database, trialTotal))
   if (signature === 'trial 3' && first === 'set')
-    return withDatabase((database) => setTrial(database, second ?? '', readTotal(third)))
+    return withDatabase((database) => setTrialTotal(database, second ?? '', readTotal(third)))
   if (signature === 'trial 2' && first === 'reset')
-    return withDatabase((database) => setTrial(database, second ?? '', null))
+    return withDatabase((database) => setTrialTotal(database, second ?? '', null))
   if (signature === 'keys 1') return withDatabase((database) => listKeys(database, first ?? ''))
   if (signature === 'keys 2' && first === 'revoke')
     return withDatabase((database) => revokeKey(database, second ?? ''))
-  if (signature === 'jobs 0') return withDatabase(listJobs)
+  if (signature === 'jobs 0') return withDatabase(summarizeAnalyses)
   if (signature === 'backup 1')
-    return withDatabase((database, _, { images }) => backup(database, images, first ?? ''))
+    return withDatabase((database, _, { images }) => createBackup(database, images, first ?? ''))
   if (signature === 'restore 1')
     return (configuration) => restore(getDatabaseLocation(configuration), first ?? '')
   if (name === 'images' && first === 'move')
@@ -78,10 +86,10 @@ function findCommand([name, ...args]: string[]): Command | undefined {
 }
 
 function findMemberCommand(signature: string, [email = '', role]: string[]): Command | undefined {
-  if (signature === 'members 1') return withDatabase((database) => listMembersOf(database, email))
+  if (signature === 'members 1') return withDatabase((database) => listOrganizationMembers(database, email))
   if (signature === 'invite 2' && (role === 'owner' || role === 'member'))
     return withDatabase((database, { PUBLIC_URL: url, PORT }) =>
-      invite(database, email, role, url ?? `http://localhost:${PORT}`),
+      createInvitationLink(database, email, role, url ?? `http://localhost:${PORT}`),
     )
   return undefined
 }
@@ -125,7 +133,7 @@ const getDatabaseLocation = ({ DATABASE_URL, DATA_DIR, imageStore }: Configurati
 
 function readTotal(text = ''): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new ConfigurationError(`The number of requests must be a whole number from 0 to 999999999.`)
+  throw new OperatorError(`The number of requests must be a whole number from 0 to 999999999.`)
 }
 
 main().catch(exitWithError)

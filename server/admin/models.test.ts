@@ -100,7 +100,7 @@ test.each<[string, string[], string]>([
 ])('%s is refused', async (_, args, reason) => {
   const paths = args.map((arg) => (/\.\w+$/.test(arg) ? inWork(arg) : arg))
   await expect(add(...paths)).rejects.toMatchObject({
-    name: 'ConfigurationError',
+    name: 'OperatorError',
     message: expect.stringContaining(reason),
   })
 })

@@ -7,11 +7,11 @@ import { inspectImage } from '#engines/node/input-image.ts'
 import { ModelError } from '#engines/own-models/model-error.ts'
 import { parseAgentFile } from '../agents/files/agent-file.ts'
 import { toModelOptions } from '../agents/files/model-agent-file.ts'
-import { ConfigurationError } from '../configuration-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type OwnModel, OwnModels } from '../own-models/own-models.ts'
 import { drawResult } from './draw-result.ts'
 import { formatTable } from './format-table.ts'
-import { type AddedModel, parseModelOptions } from './parse-model-options.ts'
+import { type AddModelOptions, parseModelOptions } from './parse-model-options.ts'
 
 const maxShownLabels = 8
 const tryTimeoutMs = 120_000
@@ -21,7 +21,7 @@ export async function addModel(folder: string, args: string[]): Promise<string> 
   const added = await parseModelOptions(args)
   const { code, agent, file, image } = added
   if (builtInAgents.some((builtIn) => builtIn.code === code))
-    throw new ConfigurationError(`There is a built-in agent with the code ${code}. Pass another one: --agent`)
+    throw new OperatorError(`There is a built-in agent with the code ${code}. Pass another one: --agent`)
   const ownModels = new OwnModels(1)
   try {
     const model = await ownModels.add(code, resolve(file), toModelOptions(agent))
@@ -33,16 +33,15 @@ export async function addModel(folder: string, args: string[]): Promise<string> 
     await writeFile(join(folder, `${code}.json`), `${JSON.stringify(agent, null, 2)}\n`)
     return [...describeModel(added, model), ...tried, 'Restart the server to list it.'].join('\n')
   } catch (error) {
-    if (error instanceof ModelError || error instanceof EngineError)
-      throw new ConfigurationError(error.message)
-    if (error instanceof Error && 'code' in error) throw new ConfigurationError(error.message)
+    if (error instanceof ModelError || error instanceof EngineError) throw new OperatorError(error.message)
+    if (error instanceof Error && 'code' in error) throw new OperatorError(error.message)
     throw error
   } finally {
     ownModels.close()
   }
 }
 
-function describeModel({ code, agent }: AddedModel, { settings }: OwnModel): string[] {
+function describeModel({ code, agent }: AddModelOptions, { settings }: OwnModel): string[] {
   const { input, labels } = settings
   const shown = labels.slice(0, maxShownLabels).join(', ')
   const { width, height } = input.size
@@ -96,7 +95,7 @@ export async function removeModel(folder: string, code: string): Promise<string>
       () => true,
       () => false,
     ))
-  if (!removed) throw new ConfigurationError(`There is no model ${code}. "models list" lists them.`)
+  if (!removed) throw new OperatorError(`There is no model ${code}. "models list" lists them.`)
   await rm(join(folder, `${code}.onnx`), { force: true })
   return `${code} is removed. Restart the server to remove its agent.`
 }

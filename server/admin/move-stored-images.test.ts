@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createImageKey, installationKey } from '../images/image-store.ts'
-import { createDatabaseStore, openImageStore } from '../images/open-image-store.ts'
+import { createDefaultStore, openImageStore } from '../images/open-image-store.ts'
 import { digestImage } from '../images/prepare-image.ts'
 import { createTableStore } from '../images/table-store.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
@@ -22,7 +22,7 @@ test('images are copied to a bucket, and deleted here once the server uses it', 
   const before = readConfiguration(environment)
   const after = readConfiguration({ ...environment, IMAGE_STORE: bucket })
   const opened = await openDatabase({ url: undefined, folder: DATA_DIR })
-  const here = createDatabaseStore(opened, DATA_DIR)
+  const here = createDefaultStore(opened, DATA_DIR)
   const bytes = Buffer.from('photo')
   const key = createImageKey(digestImage(bytes))
   await here.put(key, bytes)

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Configuration } from '../configuration.ts'
-import { ConfigurationError } from '../configuration-error.ts'
 import type { OpenDatabase } from '../database/tables.ts'
 import { claimStore } from '../images/claim-store.ts'
 import { type ImageStore, installationKey } from '../images/image-store.ts'
 import { describeProblems, moveImages } from '../images/move-images.ts'
-import { createDatabaseStore } from '../images/open-image-store.ts'
+import { createDefaultStore } from '../images/open-image-store.ts'
 import { createS3Store } from '../images/s3-store.ts'
+import { OperatorError } from '../operator-error.ts'
 import { readS3Location } from '../s3-location.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function moveStoredImages(
   const current = configuration.IMAGE_STORE ?? 'database'
   const { to, from = current } = readOptions(args)
   if (!to || to === from)
-    throw new ConfigurationError('Name another store with --to: database, or s3://bucket/prefix.')
+    throw new OperatorError('Name another store with --to: database, or s3://bucket/prefix.')
   const removes = to === current
   const open = (name: string) => openStore(opened, configuration, name)
   const [source, target] = [open(from), open(to)]
@@ -35,7 +35,7 @@ export async function moveStoredImages(
   const moved = await moveImages(source, target, { removes })
   const { copied: count } = moved
   const problems = describeProblems(moved, from)
-  if (problems) throw new ConfigurationError(`${count} images copied to ${to} and verified. ${problems}`)
+  if (problems) throw new OperatorError(`${count} images copied to ${to} and verified. ${problems}`)
   return removes
     ? `${count} images copied to ${to} and verified. ${from} has none of its images any more.`
     : `${count} images copied to ${to} and verified. Set IMAGE_STORE${to === 'database' ? ' to nothing' : `=${to}`} and restart the server. Then move what was added meanwhile: images move --from ${quote(from)} --to ${quote(to)}`
@@ -43,7 +43,7 @@ export async function moveStoredImages(
 
 async function assertOwn({ database }: OpenDatabase, store: ImageStore, name: string): Promise<void> {
   if (await claimStore(database, store)) return
-  throw new ConfigurationError(
+  throw new OperatorError(
     `${name} belongs to another installation. Use another prefix. If this one replaces it for good, stop the other one and delete the object "${installationKey}" of the prefix.`,
   )
 }
@@ -52,12 +52,12 @@ function readOptions(args: string[]): { to?: string | undefined; from?: string |
   try {
     return parseArgs({ args, options: { to: { type: 'string' }, from: { type: 'string' } } }).values
   } catch (error) {
-    throw new ConfigurationError((error as Error).message)
+    throw new OperatorError((error as Error).message)
   }
 }
 
 function openStore(opened: OpenDatabase, configuration: Configuration, name: string): ImageStore {
-  if (name === 'database') return createDatabaseStore(opened, resolve(configuration.DATA_DIR))
+  if (name === 'database') return createDefaultStore(opened, resolve(configuration.DATA_DIR))
   return createS3Store(readS3Location('A store', name, configuration))
 }
 

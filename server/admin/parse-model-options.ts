@@ -3,10 +3,10 @@ import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeIssue } from '../agents/files/agent-file.ts'
 import { ModelAgentFile } from '../agents/files/model-agent-file.ts'
-import { ConfigurationError } from '../configuration-error.ts'
 import { decodeText } from '../decode-text.ts'
+import { OperatorError } from '../operator-error.ts'
 
-export type AddedModel = { file: string; code: string; agent: ModelAgentFile; image: string | undefined }
+export type AddModelOptions = { file: string; code: string; agent: ModelAgentFile; image: string | undefined }
 
 const optionTypes = {
   ...{ name: 'string', agent: 'string', description: 'string', labels: 'string', family: 'string' },
@@ -29,7 +29,7 @@ const options = Object.fromEntries(Object.entries(optionTypes).map(([name, type]
  *
  * @throws ConfigurationError
  */
-export async function parseModelOptions(args: string[]): Promise<AddedModel> {
+export async function parseModelOptions(args: string[]): Promise<AddModelOptions> {
   const { file, values } = readArguments(args)
   const code = values.agent ?? toCode(parse(file).name)
   const agent = {
@@ -40,7 +40,7 @@ export async function parseModelOptions(args: string[]): Promise<AddedModel> {
     min_confidence: values.confidence && Number(values.confidence),
   }
   const { data, error } = ModelAgentFile.safeParse(agent)
-  if (!data) throw new ConfigurationError(`Invalid option: ${describeIssue(error.issues[0])}.`)
+  if (!data) throw new OperatorError(`Invalid option: ${describeIssue(error.issues[0])}.`)
   return { file, code, agent: data, image: values.try }
 }
 
@@ -50,9 +50,9 @@ function readArguments(args: string[]) {
     const [file, ...others] = positionals
     if (file !== undefined && others.length === 0) return { file, values }
   } catch (error) {
-    throw new ConfigurationError(`${error instanceof Error ? error.message : error}`)
+    throw new OperatorError(`${error instanceof Error ? error.message : error}`)
   }
-  throw new ConfigurationError('Name one ONNX file: models add FILE.onnx')
+  throw new OperatorError('Name one ONNX file: models add FILE.onnx')
 }
 
 function toCode(name: string): string {
@@ -70,7 +70,7 @@ function toSize(text: string): number | number[] {
 async function readLabels(source: string): Promise<string | string[]> {
   if (source === 'coco') return source
   const text = await readFile(source).then(decodeText, () => {
-    throw new ConfigurationError(`The file of --labels cannot be read: ${source}`)
+    throw new OperatorError(`The file of --labels cannot be read: ${source}`)
   })
   return text.trimEnd().split(/\r?\n/)
 }

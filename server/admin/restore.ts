@@ -3,24 +3,24 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { ConfigurationError } from '../configuration-error.ts'
 import { assertKnownMigrations, migrate } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { claimStore, foreignStoreMessage } from '../images/claim-store.ts'
 import { isImageKey } from '../images/image-store.ts'
 import { createImageStore, openImageStore } from '../images/open-image-store.ts'
+import { OperatorError } from '../operator-error.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import { parseJson } from '../parse-json.ts'
 import type { S3Location } from '../s3-location.ts'
 import {
+  BackupFooter,
+  BackupHeader,
   BackupRow,
-  describeCounts,
-  Footer,
+  describeRowCounts,
   getBatchSize,
-  Header,
-  imageTable,
-  listTablesByReference,
+  imagePartTable,
+  listTablesInDependencyOrder,
   type RowCounts,
 } from './backup-format.ts'
 import { ImageRestorer } from './image-restorer.ts'
@@ -47,7 +47,7 @@ export async function restore(location: Location, file: string): Promise<void> {
     // Moves the images of a backup of a version that stored them in the database.
     await openImageStore(opened, folder, bucket)
     await refundPending(database)
-    process.stdout.write(`${describeCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
+    process.stdout.write(`${describeRowCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
     // While the bucket cannot be reached, the server says it later.
     if (!(await claimStore(database, store).catch(() => true)))
       process.stderr.write(`${foreignStoreMessage}\n`)
@@ -92,7 +92,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
       yield* lines
     }
   } catch (error) {
-    throw new ConfigurationError(describeReadError(file, error as NodeJS.ErrnoException))
+    throw new OperatorError(describeReadError(file, error as NodeJS.ErrnoException))
   }
   if (rest) yield rest
 }
@@ -105,12 +105,12 @@ function describeReadError(file: string, { code }: NodeJS.ErrnoException): strin
 
 async function readHeader(lines: AsyncGenerator<string>, file: string) {
   const { value } = await lines.next()
-  const header = Header.safeParse(parseJson(String(value)))
-  if (!header.success) throw new ConfigurationError(`${file} is not a backup of this program.`)
+  const header = BackupHeader.safeParse(parseJson(String(value)))
+  if (!header.success) throw new OperatorError(`${file} is not a backup of this program.`)
   try {
     assertKnownMigrations([header.data.migration])
   } catch (error) {
-    throw new ConfigurationError(`${file} ${(error as Error).message}: restore it with that version.`)
+    throw new OperatorError(`${file} ${(error as Error).message}: restore it with that version.`)
   }
   return header.data
 }
@@ -121,7 +121,7 @@ async function insertRows(
   images: ImageRestorer,
   file: string,
 ): Promise<RowCounts> {
-  const tables = await listTablesByReference(tx)
+  const tables = await listTablesInDependencyOrder(tx)
   await assertEmpty(tx)
   // Deletes rows of the migrations, such as secrets, because the backup contains its own.
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)
@@ -131,15 +131,15 @@ async function insertRows(
   for await (const line of lines) {
     const json = parseJson(line)
     const { data } = BackupRow.safeParse(json)
-    if (expected || (data && ![imageTable, ...tables].includes(data.table))) throw createDamagedError(file)
+    if (expected || (data && ![imagePartTable, ...tables].includes(data.table)))
+      throw createDamagedError(file)
     if (!data) expected = parseFooter(json, file)
     else {
       await writer.add(data)
       counts.set(data.table, (counts.get(data.table) ?? 0) + 1)
     }
   }
-  if (!expected)
-    throw new ConfigurationError(`${file} is incomplete: its end is missing. Nothing was restored.`)
+  if (!expected) throw new OperatorError(`${file} is incomplete: its end is missing. Nothing was restored.`)
   await writer.flush()
   assertComplete(counts, expected, file)
   return counts
@@ -155,9 +155,9 @@ function createRowWriter(tx: Database, images: ImageRestorer, file: string) {
   return {
     async add({ table, row }: z.infer<typeof BackupRow>): Promise<void> {
       // A path would lead out of the folder or the bucket of the images.
-      const hasKey = table === imageTable || table === 'images'
+      const hasKey = table === imagePartTable || table === 'images'
       if (hasKey && !isImageKey(String(row.key))) throw createDamagedError(file)
-      if (table === imageTable) return await images.add(row)
+      if (table === imagePartTable) return await images.add(row)
       if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await insert()
       batch.table = table
       batch.rows.push(row)
@@ -179,7 +179,7 @@ async function insertBatch(tx: Database, table: string, rows: object[], file: st
 }
 
 function parseFooter(json: unknown, file: string): Record<string, number> {
-  const { data } = Footer.safeParse(json)
+  const { data } = BackupFooter.safeParse(json)
   if (!data) throw createDamagedError(file)
   return data.rows
 }
@@ -187,19 +187,17 @@ function parseFooter(json: unknown, file: string): Record<string, number> {
 function assertComplete(counts: RowCounts, expected: Record<string, number>, file: string): void {
   const isComplete = Object.entries(expected).every(([table, count]) => (counts.get(table) ?? 0) === count)
   if (!isComplete || [...counts.keys()].some((table) => !(table in expected)))
-    throw new ConfigurationError(`${file} is incomplete: rows are missing. Nothing was restored.`)
+    throw new OperatorError(`${file} is incomplete: rows are missing. Nothing was restored.`)
 }
 
-function createDamagedError(file: string): ConfigurationError {
-  return new ConfigurationError(
-    `${file} is damaged: a line is not a row of a known table. Nothing was restored.`,
-  )
+function createDamagedError(file: string): OperatorError {
+  return new OperatorError(`${file} is damaged: a line is not a row of a known table. Nothing was restored.`)
 }
 
 async function assertEmpty(tx: Database): Promise<void> {
   const account = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (account)
-    throw new ConfigurationError(
+    throw new OperatorError(
       'The database has accounts. Restore into an empty one: a new DATA_DIR or database.',
     )
 }

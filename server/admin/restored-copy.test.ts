@@ -6,16 +6,16 @@ import { openDatabase } from '../database/open-database.ts'
 import { deleteUnusedImages } from '../images/delete-unused-images.ts'
 import { installationKey } from '../images/image-store.ts'
 import { openImageStore } from '../images/open-image-store.ts'
+import { startFakeS3 } from '../test-support/fake-s3.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
-import { startTestBucket } from '../test-support/test-bucket.ts'
 import { createTestServer, otherImage, testDatabases } from '../test-support/test-server.ts'
-import { backup } from './backup.ts'
+import { createBackup } from './backup.ts'
 import { restore } from './restore.ts'
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   test('a restored copy with the bucket of the original deletes none of its images, but its own rows', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vision-copy-'))
-    const bucket = await startTestBucket(join(folder, 'bucket'))
+    const bucket = await startFakeS3(join(folder, 'bucket'))
     const [one, other] = await Promise.all([open(), open()])
     const server = await createTestServer({ url: one.url, env: bucket.env })
     await expect.poll(() => server.imageStore.has(installationKey)).toBe(true)
@@ -23,7 +23,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const batch = await createSharedBatch(server, token)
     await batch.send('one')
     const file = join(folder, 'backup.gz')
-    await backup(server.database, server.imageStore, file)
+    await createBackup(server.database, server.imageStore, file)
     await batch.send('two', { image: otherImage })
     expect(await server.deleteUnusedImages()).toBe(0)
 

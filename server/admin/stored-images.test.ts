@@ -12,8 +12,8 @@ import {
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
+import { startFakeS3 } from '../test-support/fake-s3.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
-import { startTestBucket } from '../test-support/test-bucket.ts'
 import { otherImage, tinyImage } from '../test-support/test-server.ts'
 
 type Environment = Record<string, string>
@@ -101,7 +101,7 @@ async function readImages(url: string): Promise<Record<string, string>> {
 
 test('the images of a shared batch move to a bucket, and from a backup of it to another one and back to a folder', async () => {
   const [bucket, otherBucket] = await Promise.all(
-    ['bucket', 'other-bucket'].map((name) => startTestBucket(join(folder, name))),
+    ['bucket', 'other-bucket'].map((name) => startFakeS3(join(folder, name))),
   )
   if (!bucket || !otherBucket) throw new Error('The buckets were not started.')
   const here = { DATA_DIR: join(folder, 'data') }

@@ -5,7 +5,7 @@ import {
   createDisconnectedError,
   createKeyReusedError,
   createStillRunningError,
-  getResponse,
+  requireResponse,
   throwIfDisconnected,
 } from './analysis-errors.ts'
 import type { AnalysisState, LedgerRequest } from './analysis-rows.ts'
@@ -97,7 +97,7 @@ export class Analyses {
     try {
       const state = await this.#waiter.wait(id, isOwn, this.#getDeadlines(isOwn), this.#untilAborted(client))
       if (!state) throw await this.#stopWaiting(id, hasLease, client)
-      return { ...getResponse(state), isReplay: !isOwn }
+      return { ...requireResponse(state), isReplay: !isOwn }
     } finally {
       if (hasLease) this.#leases.delete(id)
     }

@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { AnalysisState } from './analysis-rows.ts'
 
 /** @throws HttpError unless the analysis has succeeded. */
-export function getResponse(state: AnalysisState): { response: string; queueMs: number } {
+export function requireResponse(state: AnalysisState): { response: string; queueMs: number } {
   if (state.status === 'succeeded') return { response: state.response, queueMs: state.queueMs }
   if (state.status === 'failed') throw toHttpError(state.error)
   throw createCancelledError()

@@ -3,7 +3,7 @@ import type { NewBatchItem } from '../batches/batch-items.ts'
 import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyses.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { localEngineId } from '../engines/engine.ts'
-import { createNotification } from '../jobs/analysis-events.ts'
+import { createNotifyExpression } from '../jobs/analysis-events.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import type { EndedAnalysis } from '../webhooks/webhook-events.ts'
 
@@ -28,17 +28,22 @@ export type AnalysisState =
   | { status: 'succeeded'; response: string; queueMs: number }
   | { status: 'failed'; error: AnalysisFailure }
 
-export type EndWithoutResult =
+export type UnsuccessfulOutcome =
   | { status: 'failed'; error: AnalysisFailure }
   /** By the client. The charge stays if a provider is analyzing the image already: the operator pays for that. */
   | { status: 'cancelled' }
 
-export type NewRow = { id: string; status: 'queued' | 'running'; job: QueuedAnalysis; hasLease: boolean }
+export type NewAnalysisRow = {
+  id: string
+  status: 'queued' | 'running'
+  job: QueuedAnalysis
+  hasLease: boolean
+}
 
 /** A pending analysis is refunded when no process has renewed its lease for this time. */
 const leaseSeconds = 20
 /** The lease end of queued analyses for which no client waits. JavaScript's Date could not represent `infinity`. */
-export const unlimitedLease = sql<Date>`timestamptz '9999-01-01'`
+export const unlimitedLeaseEnd = sql<Date>`timestamptz '9999-01-01'`
 
 /** By the clock of the database, which all processes share. */
 export const getLeaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds}::integer)`
@@ -52,19 +57,19 @@ export const getLeaseEnd = () => sql<Date>`now() + make_interval(secs => ${lease
 export async function insertAndCharge(
   database: Database,
   { organizationId, agentCode, idempotencyKey, requestDigest, batchId }: LedgerRequest,
-  { id, status, job, hasLease }: NewRow,
+  { id, status, job, hasLease }: NewAnalysisRow,
   trialTotal: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ position: number | null }>`select begin_analysis(
     ${id}, ${organizationId}, ${agentCode}, ${batchId}, ${idempotencyKey}, ${idempotencyKey && requestDigest},
-    ${status}, ${JSON.stringify(job)}, ${hasLease ? getLeaseEnd() : unlimitedLease}, ${trialTotal}) as position`.execute(
+    ${status}, ${JSON.stringify(job)}, ${hasLease ? getLeaseEnd() : unlimitedLeaseEnd}, ${trialTotal}) as position`.execute(
     database,
   )
   return rows[0]?.position ?? undefined
 }
 
 /** Returns undefined if there is none, or if it failed or was cancelled. */
-export async function findEarlier(
+export async function findEarlierRequest(
   tx: Database,
   { organizationId, idempotencyKey, requestDigest }: LedgerRequest,
 ): Promise<EarlierRequest | undefined> {
@@ -82,7 +87,7 @@ export async function findEarlier(
 }
 
 /** Lets another analysis use the key and the place in a batch of one that failed or was cancelled. */
-export async function releaseKey(
+export async function releaseIdempotencyKey(
   tx: Database,
   { organizationId, idempotencyKey }: LedgerRequest,
 ): Promise<void> {
@@ -109,7 +114,7 @@ export async function storeResponse(database: Database, id: string, response: st
 export async function notifyStored(tx: Database, id: string): Promise<EndedAnalysis> {
   const row = await tx
     .selectFrom('analyses')
-    .select([...endedColumns, createNotification('ended').as('notified')])
+    .select([...endedColumns, createNotifyExpression('ended').as('notified')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return toEndedAnalysis(row, 'succeeded')
@@ -124,7 +129,7 @@ export async function notifyStored(tx: Database, id: string): Promise<EndedAnaly
 export async function endPending(
   tx: Database,
   id: string,
-  end: EndWithoutResult,
+  end: UnsuccessfulOutcome,
   onEnd: (ended: EndedAnalysis) => Promise<void>,
 ): Promise<{ isRefunded: boolean } | undefined> {
   const row = await tx
@@ -144,8 +149,8 @@ export async function endPending(
     })
     .where('id', '=', id)
     .returning([
-      createNotification('ended').as('notified'),
-      createNotification('cancelled').as('cancellation'),
+      createNotifyExpression('ended').as('notified'),
+      createNotifyExpression('cancelled').as('cancellation'),
     ])
     .execute()
   await onEnd(toEndedAnalysis(row, end.status))

@@ -8,8 +8,8 @@ import { createRestartingError } from '../http/in-flight-requests.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { Images } from '../images/images.ts'
 import type { FetchedJob, JobQueue } from '../jobs/job-queue.ts'
-import type { QueuedImages } from '../jobs/queued-images.ts'
-import type { AnalysisQueue } from '../jobs/queues.ts'
+import type { QueuedImageStore } from '../jobs/queued-image-store.ts'
+import type { AnalysisQueueName } from '../jobs/queues.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Leases } from './leases.ts'
@@ -20,12 +20,12 @@ import {
   type RunningAnalyses,
   timeoutCode,
 } from './running-analyses.ts'
-import { maxShortSeconds } from './select-local-queue.ts'
+import { maxShortAnalysisSeconds } from './select-local-queue.ts'
 
 type Dependencies = {
   ledger: Ledger
   queue: JobQueue
-  images: QueuedImages
+  images: QueuedImageStore
   /** With the images of templates. */
   storedImages: Images
   leases: Leases
@@ -39,7 +39,7 @@ type Dependencies = {
 }
 
 /** Of an analysis in the queues `short` and `first`. A longer one runs again in `local`. */
-const maxShortMs = maxShortSeconds * 1000
+const maxShortMs = maxShortAnalysisSeconds * 1000
 /** How long an analysis that no client waits for is postponed while its provider is busy. */
 const maxPostponedMs = 24 * 3600 * 1000
 const maxDelaySeconds = 3600
@@ -52,7 +52,7 @@ export class AnalysisWorker {
   }
 
   /** @param places the maximum of running analyses of each queue. An organization leaves a quarter of them to others. */
-  start(places: Record<AnalysisQueue, number>): void {
+  start(places: Record<AnalysisQueueName, number>): void {
     const { ledger, queue, log } = this.#dependencies
     const share = (count: number) => ({ concurrency: count, perOrganization: Math.ceil(count * 0.75) })
     queue.work('local', { ...share(places.local), next: ['short', 'first'] }, (job) =>
@@ -92,7 +92,7 @@ export class AnalysisWorker {
   }
 
   /** Rejects if the database cannot be reached, so that the job runs again. */
-  async #runJob(name: AnalysisQueue, job: FetchedJob): Promise<void> {
+  async #runJob(name: AnalysisQueueName, job: FetchedJob): Promise<void> {
     const { ledger, images } = this.#dependencies
     const { id } = job
     const analysis = await ledger.start(id)

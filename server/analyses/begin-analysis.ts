@@ -1,22 +1,22 @@
-import { addItem, assertNotDeleted } from '../batches/batch-items.ts'
+import { addItem, assertItemNotDeleted } from '../batches/batch-items.ts'
 import { assertOpenBatch } from '../batches/batches.ts'
-import { inTransaction, retryRolledBack } from '../database/in-transaction.ts'
+import { inTransaction, retryOnRollback } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
 import { createTrialUsedUpError } from '../organizations/trial.ts'
 import {
   type EarlierRequest,
-  findEarlier,
+  findEarlierRequest,
   insertAndCharge,
   type LedgerRequest,
-  type NewRow,
-  releaseKey,
+  type NewAnalysisRow,
+  releaseIdempotencyKey,
 } from './analysis-rows.ts'
 
 export type BeginResult = { outcome: 'started' | 'queued'; id: string } | EarlierRequest
 
 type Options = {
-  row: NewRow
+  row: NewAnalysisRow
   trialTotal: number
   /** Adds the job of a queued analysis. */
   enqueue: (tx: Database, position: number) => Promise<void>
@@ -44,9 +44,9 @@ export async function beginAnalysis(
   }
 
   async function insertOrFind(tx: Database): Promise<BeginResult> {
-    const begun = (await insert(tx)) ?? (await findEarlier(tx, request))
+    const begun = (await insert(tx)) ?? (await findEarlierRequest(tx, request))
     if (begun) return begun
-    await releaseKey(tx, request)
+    await releaseIdempotencyKey(tx, request)
     const begunAgain = await insert(tx)
     if (begunAgain) return begunAgain
     throw await createTrialUsedUpError(tx, request.organizationId, trialTotal)
@@ -56,7 +56,7 @@ export async function beginAnalysis(
     const { organizationId, batchId, idempotencyKey: runId, item } = request
     if (!batchId || !runId || !item) return await insertOrFind(tx)
     await assertOpenBatch(tx, batchId)
-    await assertNotDeleted(tx, { organizationId, runId })
+    await assertItemNotDeleted(tx, { organizationId, runId })
     const result = await insertOrFind(tx)
     if (result.outcome === 'key-reused') return result
     await addItem(tx, { organizationId, runId, batchId }, item, result.id)
@@ -66,6 +66,6 @@ export async function beginAnalysis(
 
   // It needs no transaction, whose round trips would lock the organization for other requests.
   const isOneStatement = !isQueued && !request.batchId
-  const begun = isOneStatement ? await retryRolledBack(() => insert(database)) : undefined
+  const begun = isOneStatement ? await retryOnRollback(() => insert(database)) : undefined
   return begun ?? (await inTransaction(database, insertOrFindItem))
 }

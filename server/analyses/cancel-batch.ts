@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BatchRow } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
-import { createNotification, notifyBatch } from '../jobs/analysis-events.ts'
+import { createNotifyExpression, notifyBatch } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { refundTrial } from '../organizations/trial.ts'
-import { addEndEvents } from '../webhooks/webhook-events.ts'
+import { addAnalysisEndEvents } from '../webhooks/webhook-events.ts'
 
 /**
  * Closes a batch, and cancels and refunds the items that have not started. Returns their number.
@@ -27,11 +27,11 @@ export async function cancelBatch(
     .set({ status: 'cancelled', ended_at: sql`now()` })
     .where('batch_id', '=', batchId)
     .where('status', '=', 'queued')
-    .returning(['id', createNotification('ended').as('notified')])
+    .returning(['id', createNotifyExpression('ended').as('notified')])
     .execute()
   await notifyBatch(tx, { organizationId, batchId })
   const ended = { organizationId, agentCode, runId: null, batchId, isInteractive: false } as const
-  if (length > 0) await addEndEvents(tx, queue, { ...ended, status: 'cancelled' })
+  if (length > 0) await addAnalysisEndEvents(tx, queue, { ...ended, status: 'cancelled' })
   await onCancelled?.(tx)
   if (length > 0) await refundTrial(tx, organizationId, length)
   return length

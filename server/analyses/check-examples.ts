@@ -1,4 +1,4 @@
-import type { Example, Region } from '#contract/inference.ts'
+import type { ExampleBox, Region } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { takesExamples } from '#engines/analyses/analysis-name.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
@@ -19,7 +19,7 @@ type Request = {
   hasTemplate: boolean
 }
 
-export const countsByExamples = ({ local }: AgentType): boolean =>
+export const supportsExamples = ({ local }: AgentType): boolean =>
   local !== undefined && takesExamples(local.analysis)
 
 /**
@@ -28,16 +28,16 @@ export const countsByExamples = ({ local }: AgentType): boolean =>
  * @throws HttpError 422 `invalid_example`
  */
 export function checkExamples(
-  examples: Example[] | undefined,
+  examples: ExampleBox[] | undefined,
   { engine, type, image, hasTemplate }: Request,
 ): void {
-  if (!engine.isLocal || !countsByExamples(type))
+  if (!engine.isLocal || !supportsExamples(type))
     refuse('this agent does not count by examples, or not with this provider')
-  if (examples) checkBoxes(examples, image, hasTemplate)
+  if (examples) checkExampleBoxes(examples, image, hasTemplate)
 }
 
 /** @throws HttpError 422 `invalid_example` */
-export function checkBoxes(examples: Example[], image: ImageSize, hasTemplate = false): void {
+export function checkExampleBoxes(examples: ExampleBox[], image: ImageSize, hasTemplate = false): void {
   if (!hasTemplate && !examples.some(({ is_not }) => !is_not)) refuse('mark at least one object that counts')
   for (const box of examples) {
     const problem = findProblem(box, image)

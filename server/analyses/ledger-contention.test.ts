@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { JobQueue } from '../jobs/job-queue.ts'
-import { createQueuedTableStore } from '../jobs/queued-images.ts'
+import { createQueuedImageTableStore } from '../jobs/queued-image-store.ts'
 import { createLogger } from '../log.ts'
 import { deleteAccount, findOrCreateAccount } from '../organizations/accounts.ts'
-import { newAnalysis } from '../test-support/new-analysis.ts'
+import { createNewAnalysis } from '../test-support/create-new-analysis.ts'
 import { createPostgresDatabase, hasPostgres } from '../test-support/test-postgres.ts'
 import { Ledger } from './ledger.ts'
 
@@ -32,12 +32,12 @@ test.runIf(hasPostgres)('an account is deleted while two processes keep charging
   const keepCharging = async (worker: number) => {
     const { database } = stores[worker % 2 ? 1 : 0]
     const queue = queues[worker % 2] as JobQueue
-    const images = createQueuedTableStore(database)
+    const images = createQueuedImageTableStore(database)
     const ledger = new Ledger({ database, queue, images }, 1_000_000)
     const request = { organizationId, agentCode: 'a', idempotencyKey: undefined, requestDigest: '' }
     for (;;) {
       begun++
-      const error = await ledger.begin(request, newAnalysis()).then(
+      const error = await ledger.begin(request, createNewAnalysis()).then(
         () => undefined,
         (reason: { code?: unknown }) => reason,
       )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createQueuedTableStore } from '../jobs/queued-images.ts'
-import { newAnalysis } from '../test-support/new-analysis.ts'
+import { createQueuedImageTableStore } from '../jobs/queued-image-store.ts'
+import { createNewAnalysis } from '../test-support/create-new-analysis.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import {
   createTestServer,
@@ -63,14 +63,14 @@ describe.each(testDatabases)('ledger on $name', (database) => {
   test('a clock that is set forward cancels no running analysis and charges no repeat', async () => {
     const { organization_id: organizationId } = await server.organizationOfKey(key)
     const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
-    const begun = await server.ledger.begin(request, newAnalysis(), true)
+    const begun = await server.ledger.begin(request, createNewAnalysis(), true)
     if (!('id' in begun)) throw new Error('The analysis did not begin.')
     const leases = new Leases(server.database)
     leases.add(begun.id)
     const past = { lease_expires_at: minutesAgo(25 * 60) }
     await server.database.updateTable('analyses').set(past).where('id', '=', begun.id).execute()
     const { database, ledger, log } = server
-    const images = createQueuedTableStore(database)
+    const images = createQueuedImageTableStore(database)
     const sweeper = new Sweeper({ database, ledger, images, leases, log, imageRetentionDays: undefined })
     await sweeper.start(false)
     sweeper.close()
@@ -136,7 +136,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
     }
   }
   const begin = async (request: LedgerRequest) => {
-    const result = await server.ledger.begin(request, newAnalysis())
+    const result = await server.ledger.begin(request, createNewAnalysis())
     return 'id' in result ? result.id : ''
   }
   const job = { id: '', attempt: 1, complete: async () => undefined }
@@ -169,7 +169,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
   test('without an idempotency key, an analysis is cancelled when its client disconnects', async () => {
     const { request, readTrialUsed } = await createRequest()
     const client = new AbortController()
-    const waiting = server.analyses.execute(request, newAnalysis(), client.signal)
+    const waiting = server.analyses.execute(request, createNewAnalysis(), client.signal)
     await expect.poll(readTrialUsed).toBe(1)
     client.abort('Client connection prematurely closed.')
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
@@ -243,7 +243,7 @@ describe.each(testDatabases)('ledger without workers on $name', ({ open }) => {
   test('a stopping server refuses new analyses and charges nothing', async () => {
     const { request, readTrialUsed } = await createRequest('late')
     await server.stopAnalyses()
-    const run = server.analyses.execute(request, newAnalysis(), new AbortController().signal)
+    const run = server.analyses.execute(request, createNewAnalysis(), new AbortController().signal)
     await expect(run).rejects.toMatchObject({ status: 503 })
     expect(await readTrialUsed()).toBe(0)
   })

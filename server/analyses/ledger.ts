@@ -8,22 +8,22 @@ import type { AnalysisFailure, QueuedAnalysis } from '../database/schema/analyse
 import type { Database } from '../database/tables.ts'
 import { isTransientError, retryTransient } from '../database/transient-errors.ts'
 import type { FetchedJob, JobQueue } from '../jobs/job-queue.ts'
-import type { QueuedImages } from '../jobs/queued-images.ts'
-import type { AnalysisQueue } from '../jobs/queues.ts'
+import type { QueuedImageStore } from '../jobs/queued-image-store.ts'
+import type { AnalysisQueueName } from '../jobs/queues.ts'
 import type { Metrics } from '../metrics.ts'
-import { addEndEvents } from '../webhooks/webhook-events.ts'
+import { addAnalysisEndEvents } from '../webhooks/webhook-events.ts'
 import { interruptedFailure } from './analysis-errors.ts'
 import {
   type AnalysisState,
-  type EndWithoutResult,
   endPending,
   findAnalysisId,
-  findEarlier,
+  findEarlierRequest,
   type LedgerRequest,
   notifyStored,
   readState,
   requeue,
   storeResponse,
+  type UnsuccessfulOutcome,
 } from './analysis-rows.ts'
 import { type BeginResult, beginAnalysis } from './begin-analysis.ts'
 import { cancelBatch } from './cancel-batch.ts'
@@ -32,7 +32,7 @@ import { selectLocalQueue } from './select-local-queue.ts'
 export type NewAnalysis = {
   job: QueuedAnalysis
   image: Uint8Array
-  queue: AnalysisQueue
+  queue: AnalysisQueueName
 }
 
 export type CancelOutcome = 'cancelled' | 'succeeded' | 'unknown'
@@ -47,7 +47,7 @@ const getPriority = (isInteractive: boolean, position: number) =>
 type Dependencies = {
   database: Database
   queue: JobQueue
-  images: QueuedImages
+  images: QueuedImageStore
   metrics?: Metrics | undefined
 }
 
@@ -58,7 +58,7 @@ type Dependencies = {
 export class Ledger {
   readonly #database: Database
   readonly #queue: JobQueue
-  readonly #images: QueuedImages
+  readonly #images: QueuedImageStore
   readonly #metrics: Metrics | undefined
   readonly #trialTotal: number
   /** Otherwise a flood of one organization would delay all other queries. */
@@ -98,7 +98,7 @@ export class Ledger {
   /** Returns the response that is stored for the same key and body, without a charge. */
   async findStoredResponse(request: LedgerRequest): Promise<string | undefined> {
     if (!request.idempotencyKey) return undefined
-    const earlier = await findEarlier(this.#database, request)
+    const earlier = await findEarlierRequest(this.#database, request)
     return earlier?.outcome === 'succeeded' ? earlier.response : undefined
   }
 
@@ -135,7 +135,7 @@ export class Ledger {
       return inTransaction(this.#database, async (tx) => {
         await job?.complete(tx)
         const isStored = await storeResponse(tx, id, response)
-        if (isStored) await addEndEvents(tx, this.#queue, await notifyStored(tx, id))
+        if (isStored) await addAnalysisEndEvents(tx, this.#queue, await notifyStored(tx, id))
         return isStored
       })
     })
@@ -160,7 +160,7 @@ export class Ledger {
    *
    * @param delay in seconds.
    */
-  async postpone(job: FetchedJob, name: AnalysisQueue, delay = 0): Promise<void> {
+  async postpone(job: FetchedJob, name: AnalysisQueueName, delay = 0): Promise<void> {
     const { id } = job
     await inTransaction(this.#database, async (tx) => {
       await job.complete(tx)
@@ -176,7 +176,7 @@ export class Ledger {
     return readState(this.#database, id)
   }
 
-  selectLocalQueue(organizationId: string): Promise<AnalysisQueue> {
+  selectLocalQueue(organizationId: string): Promise<AnalysisQueueName> {
     return selectLocalQueue(this.#database, organizationId)
   }
 
@@ -209,10 +209,10 @@ export class Ledger {
     return count
   }
 
-  async #endWithoutResult(id: string, end: EndWithoutResult): Promise<boolean> {
+  async #endWithoutResult(id: string, end: UnsuccessfulOutcome): Promise<boolean> {
     const ended = await retryTransient(() =>
       inTransaction(this.#database, (tx) =>
-        endPending(tx, id, end, (row) => addEndEvents(tx, this.#queue, row)),
+        endPending(tx, id, end, (row) => addAnalysisEndEvents(tx, this.#queue, row)),
       ),
     )
     if (ended?.isRefunded) this.#metrics?.countRefunds(1)

@@ -12,9 +12,9 @@ import { HttpError } from '../http/http-error.ts'
 import { checkExamples, checkRegion } from './check-examples.ts'
 import type { NewAnalysis } from './ledger.ts'
 
-export type AgentOptions = Omit<InferenceRequest, 'image_data'>
+export type AnalysisOptions = Omit<InferenceRequest, 'image_data'>
 
-export type AnalysisRequest = Omit<AgentOptions, 'template_id'> & {
+export type AnalysisRequest = Omit<AnalysisOptions, 'template_id'> & {
   agentCode: string
   image: Uint8Array
   template_id?: string | undefined
@@ -50,7 +50,7 @@ export async function prepareAnalysis(
   // Models of providers take no examples.
   const provider = request.provider ?? (hasExamples && !request.model ? localEngineId : undefined)
   const { engine, model } = chooseEngine(engines, { ...request, provider, variant, type: entry.type })
-  if (!engine.isLocal && !(await mayUseProviders())) throw createAddressNotVerifiedError()
+  if (!engine.isLocal && !(await mayUseProviders())) throw createEmailNotVerifiedError()
   const { bytes, ...image } = await inspectImage(file).catch((error: unknown) => {
     throw toEngineHttpError(error)
   })
@@ -70,7 +70,7 @@ const toStored = (template: CountTemplateRow): StoredTemplate => {
   return { digest, examples, wholeSide, image: { mediaType, width, height } }
 }
 
-export function createAddressNotVerifiedError(): HttpError {
+export function createEmailNotVerifiedError(): HttpError {
   const message = 'Please verify your email address first: this agent uses a model that costs money.'
   return new HttpError(403, 'email_not_verified', message)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localEngineId } from '../engines/engine.ts'
-import { newAnalysis } from '../test-support/new-analysis.ts'
+import { createNewAnalysis } from '../test-support/create-new-analysis.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -11,7 +11,7 @@ describe.each(testDatabases)('the queue of the local engine on $name', (database
   test('is that of short analyses after short ones that have all ended', async () => {
     const { orgId: organizationId } = await server.createUser('short')
     const request = { organizationId, agentCode: 'counter', idempotencyKey: undefined, requestDigest: 'x' }
-    const local = newAnalysis()
+    const local = createNewAnalysis()
     local.job.provider = localEngineId
     const run = async (seconds: number) => {
       const entry = await server.ledger.begin(request, local, true)

@@ -4,7 +4,7 @@ import { localEngineId } from '../engines/engine.ts'
 
 const recentCount = 20
 /** Much more than a short analysis takes on a busy machine, with the start of its thread. */
-export const maxShortSeconds = 4
+export const maxShortAnalysisSeconds = 4
 /** How many short analyses make up for a long one, which uses the queue `short` until it is interrupted. */
 const shortPerLong = 9
 
@@ -20,7 +20,9 @@ export async function selectLocalQueue(
   const recent = database
     .selectFrom('analyses')
     // Null while it is pending.
-    .select(sql<boolean>`ended_at - started_at < make_interval(secs => ${maxShortSeconds})`.as('is_short'))
+    .select(
+      sql<boolean>`ended_at - started_at < make_interval(secs => ${maxShortAnalysisSeconds})`.as('is_short'),
+    )
     .where('organization_id', '=', organizationId)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .where(sql`job ->> 'provider'`, '=', localEngineId)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expireImages } from '../batches/batch-items.ts'
 import { responseRetentionDays } from '../batches/batches.ts'
 import type { Database } from '../database/tables.ts'
-import type { QueuedImages } from '../jobs/queued-images.ts'
+import type { QueuedImageStore } from '../jobs/queued-image-store.ts'
 import type { Logger } from '../log.ts'
 import { deleteOldDeliveries } from '../webhooks/webhooks.ts'
-import { unlimitedLease } from './analysis-rows.ts'
+import { unlimitedLeaseEnd } from './analysis-rows.ts'
 import type { Leases } from './leases.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -16,7 +16,7 @@ const deleteIntervalMs = 60_000
 type Dependencies = {
   database: Database
   ledger: Ledger
-  images: QueuedImages
+  images: QueuedImageStore
   leases: Leases
   log: Logger
   /** Of the images of batches; undefined: until the batch is deleted. */
@@ -88,7 +88,7 @@ export async function refundAbandoned(
     .selectFrom('analyses')
     .select('id')
     .where('status', 'in', ['queued', 'running'])
-    .where('lease_expires_at', '<', includeLeased ? unlimitedLease : sql<Date>`now()`)
+    .where('lease_expires_at', '<', includeLeased ? unlimitedLeaseEnd : sql<Date>`now()`)
     .execute()
   let count = 0
   for (const { id } of rows) if (await ledger.abandon(id)) count += 1

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeGoogle, startFakeGoogle, testProjectId } from '../test-support/fake-google.ts'
-import { connectFirebase } from './firebase.ts'
+import { createFirebaseProvider } from './firebase.ts'
 
 let google: FakeGoogle
-let firebase: ReturnType<typeof connectFirebase>
+let firebase: ReturnType<typeof createFirebaseProvider>
 beforeAll(async () => {
   google = await startFakeGoogle()
-  firebase = connectFirebase({
+  firebase = createFirebaseProvider({
     projectId: testProjectId,
     credential: google.credential,
     httpAgent: google.agent,
@@ -18,7 +18,7 @@ afterAll(async () => {
   await google.close()
 })
 const createConnection = () =>
-  connectFirebase({
+  createFirebaseProvider({
     projectId: testProjectId,
     credential: google.credential,
     httpAgent: google.agent,

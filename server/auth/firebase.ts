@@ -10,18 +10,18 @@ import {
   initializeApp,
 } from 'firebase-admin/app'
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth'
-import { ConfigurationError } from '../configuration-error.ts'
 import { HttpError } from '../http/http-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Identity } from '../organizations/identity.ts'
 import type { AuthProvider } from './auth-provider.ts'
 
-export type FirebaseConnection = {
+export type FirebaseConnectionOptions = {
   /** The service account. Without it, only signatures are verified, and users are neither looked up nor deleted. */
   credential?: Credential | undefined
   httpAgent?: Agent | undefined
 }
 
-type FirebaseOptions = FirebaseConnection & { projectId: string; timeoutMs?: number }
+type FirebaseOptions = FirebaseConnectionOptions & { projectId: string; timeoutMs?: number }
 
 let connectionCount = 0
 
@@ -29,7 +29,7 @@ let connectionCount = 0
  * With FIREBASE_AUTH_EMULATOR_HOST in the environment, firebase-admin uses the emulator and accepts its unsigned tokens;
  * `readConfiguration` rejects that in production.
  */
-export function connectFirebase({
+export function createFirebaseProvider({
   projectId,
   credential,
   httpAgent,
@@ -92,7 +92,7 @@ function toCredential(variable: string, json: string): Credential {
   try {
     return cert(account)
   } catch {
-    throw new ConfigurationError(
+    throw new OperatorError(
       `${variable} is JSON, but not the key of a service account: it needs project_id, client_email and private_key, as the Firebase console gives them.`,
     )
   }
@@ -104,7 +104,7 @@ function readCredentialFile(variable: string, file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const reason = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`
-    throw new ConfigurationError(`${variable} names the file ${file}, and ${reason}.`)
+    throw new OperatorError(`${variable} names the file ${file}, and ${reason}.`)
   }
 }
 
@@ -113,7 +113,7 @@ function parseJsonObject(variable: string, json: string): object {
   try {
     return JSON.parse(json)
   } catch {
-    throw new ConfigurationError(`${variable} is not JSON, nor the path of a file with JSON in it.`)
+    throw new OperatorError(`${variable} is not JSON, nor the path of a file with JSON in it.`)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import type { SendLink } from '../mail/send-link.ts'
 import type { AuthProvider } from './auth-provider.ts'
 import type { EmbeddedAuth } from './embedded/embedded-auth.ts'
-import type { FirebaseConnection } from './firebase.ts'
+import type { FirebaseConnectionOptions } from './firebase.ts'
 
 type AuthDependencies = {
   database: Database
@@ -13,7 +13,7 @@ type AuthDependencies = {
   sendLink: SendLink
   log: Logger
   /** By default with the service account of the configuration. */
-  firebase?: FirebaseConnection | undefined
+  firebase?: FirebaseConnectionOptions | undefined
 }
 
 /** `embeddedAuth` is undefined with Firebase. `demoKey` is the secret of the demo API key, if this start created it. */
@@ -59,9 +59,9 @@ async function openFirebase(
   // tokens.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
   else delete process.env.FIREBASE_AUTH_EMULATOR_HOST
-  const { connectFirebase, readCredential } = await import('./firebase.ts')
+  const { createFirebaseProvider, readCredential } = await import('./firebase.ts')
   const credential = readCredential(FIREBASE_SERVICE_ACCOUNT, GOOGLE_APPLICATION_CREDENTIALS)
-  const authProvider = connectFirebase({ projectId, credential, ...firebase })
+  const authProvider = createFirebaseProvider({ projectId, credential, ...firebase })
   if (!authProvider.canLookUpUsers)
     log.warn('FIREBASE_SERVICE_ACCOUNT is not set: revoked sessions stay valid until their token expires')
   return { authProvider }

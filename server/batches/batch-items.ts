@@ -4,7 +4,7 @@ import type { BatchItemChange, BatchRef } from '#contract/batch-item.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteUnusedTemplates } from '../images/delete-unused-templates.ts'
-import { createNotification } from '../jobs/analysis-events.ts'
+import { createNotifyExpression } from '../jobs/analysis-events.ts'
 import type { BatchRow } from './batches.ts'
 
 /** An image that a request adds to a batch. */
@@ -19,7 +19,7 @@ type ItemRef = { organizationId: string; runId: string }
 type BatchItemRef = ItemRef & { batchId: string }
 
 /** @throws HttpError 410 if the item was deleted, so that a late retry of its device does not add it again. */
-export async function assertNotDeleted(
+export async function assertItemNotDeleted(
   database: Database,
   { organizationId, runId }: ItemRef,
 ): Promise<void> {
@@ -53,7 +53,7 @@ const createItemDeletedError = () =>
  * In the transaction that begins the analysis, or finds an earlier one with this key. An item that exists stays as it is,
  * except for its analysis.
  *
- * @throws HttpError 410 if the item was deleted since `assertNotDeleted`.
+ * @throws HttpError 410 if the item was deleted since `assertItemNotDeleted`.
  */
 export async function addItem(
   tx: Database,
@@ -216,7 +216,7 @@ export async function notifyReviewed(
   const change = sql<string>`organization_id || '/' || batch_id || '/' || run_id`
   await database
     .selectFrom('batch_items')
-    .select(createNotification('batch', change).as('notified'))
+    .select(createNotifyExpression('batch', change).as('notified'))
     .where('organization_id', '=', organizationId)
     .where('run_id', 'in', runIds)
     .execute()

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { parseBatchChange } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { findBatch } from './batches.ts'
-import { countItems } from './list-batches.ts'
+import { countItemsByStatus } from './list-batches.ts'
 
 type Listener = {
   onChange: (event: z.infer<typeof BatchEvent>) => void
@@ -94,6 +94,6 @@ export class BatchNotifier {
   /** Null if the batch was deleted. */
   async #count(organizationId: string, id: string) {
     const batch = await findBatch(this.#database, organizationId, id)
-    return batch ? await countItems(this.#database, id) : null
+    return batch ? await countItemsByStatus(this.#database, id) : null
   }
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { createCsvFormatter } from '#domain/batches/batch-csv.ts'
+import { createBatchCsvFormatter } from '#domain/batches/batch-csv.ts'
 import { photoColumns, toPhotoColumns } from '#domain/batches/photo-columns.ts'
 import { type StoredItem, toItemId } from './read-batch-items.ts'
 
@@ -10,7 +10,7 @@ const reviewColumns = ['reviewed_by', 'correction']
 export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): AsyncGenerator<string> {
   const { id: batchId, agent, variantId, isShared } = batch
   const variant = agent.variants?.find(({ id }) => String(id) === variantId)?.name ?? variantId ?? undefined
-  const csv = createCsvFormatter({
+  const csv = createBatchCsvFormatter({
     agent,
     addedColumns: isShared ? [...reviewColumns, ...photoColumns] : reviewColumns,
   })
@@ -78,7 +78,7 @@ export async function* toGeoJson(items: AsyncIterable<StoredItem>, batchId: stri
   yield ']}\n'
 }
 
-export function formatPage(
+export function toJsonPage(
   items: readonly StoredItem[],
   rest: { next: string | null; deleted: string[] | undefined },
 ): string {

@@ -105,7 +105,7 @@ async function countReviewed(database: Database, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ batch_id, count }) => [batch_id, count]))
 }
 
-export async function countItems(database: Database, id: string): Promise<ItemCounts> {
+export async function countItemsByStatus(database: Database, id: string): Promise<ItemCounts> {
   return await database
     .selectFrom('analyses')
     .select(countsByStatus)

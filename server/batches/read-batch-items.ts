@@ -64,7 +64,7 @@ export async function listItems(database: Database, batch: BatchId, page: Page) 
 }
 
 /** As `listItems`, but with fewer items if they are large. `next` is the `after` of the next page; null after the last one. */
-export async function listPage(
+export async function readItemPage(
   database: Database,
   batch: BatchId,
   { limit, after, runIds }: Page,
@@ -109,7 +109,7 @@ export async function listDeletedRunIds(
 export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
   let after: string | null | undefined
   while (after !== null) {
-    const { items, next } = await listPage(database, batch, { limit: maxPageSize, after })
+    const { items, next } = await readItemPage(database, batch, { limit: maxPageSize, after })
     if (items.length === 0 && !(await findBatch(database, batch.organization_id, batch.id)))
       throw new Error('The batch was deleted while it was read.')
     yield* items

@@ -1,5 +1,5 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { listAgentKeys } from '#domain/agents/agent-ref.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { agentTypes } from '#domain/agents/agent-types.ts'
 import { takesExamples } from '#engines/analyses/analysis-name.ts'
@@ -28,7 +28,7 @@ export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
   const agents = [...entries.values()].map(({ agent }) => agent)
   const codes = mapNames(agents)
   const resolveCode = (code: string) =>
-    entries.has(code) ? code : (codes.get(listAgentNames({ code })[0] ?? '') ?? code)
+    entries.has(code) ? code : (codes.get(listAgentKeys({ code })[0] ?? '') ?? code)
   return {
     agents,
     /** Returns the code of the agent with this type or spelling of its code, such as `text_extractor`; otherwise the argument. */
@@ -49,7 +49,7 @@ export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
 
 /** A name that several agents have is that of the one with this code, or else of the first one. */
 function mapNames(agents: Agent[]): ReadonlyMap<string, string> {
-  const named = agents.map((agent) => ({ code: agent.code, names: listAgentNames(agent) }))
+  const named = agents.map((agent) => ({ code: agent.code, names: listAgentKeys(agent) }))
   const codes = new Map<string, string>()
   for (const index of [0, 1])
     for (const { code, names } of named) {

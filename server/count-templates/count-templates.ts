@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { countTemplateLimits } from '#contract/count-template.ts'
-import type { Example } from '#contract/inference.ts'
+import type { ExampleBox } from '#contract/inference.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
@@ -15,7 +15,7 @@ type NewRow = {
   agentCode: string
   name: string | undefined
   digest: string
-  examples: Example[]
+  examples: ExampleBox[]
   wholeSide: number
   createdBy: string | null
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigurationError } from '../configuration-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { openDatabase } from './open-database.ts'
 
 let root: string
@@ -65,7 +65,7 @@ test.each([
   const { folder, file } = await copyFolder(relation)
   await damages[damage]?.(file)
   const error = await openDatabase({ url: undefined, folder }).catch((reason: Error) => reason)
-  expect(error).toBeInstanceOf(ConfigurationError)
+  expect(error).toBeInstanceOf(OperatorError)
   expect((error as Error).message).toMatch(
     /^The database in \S+ cannot be opened: .+\. Restore a backup, or set DATA_DIR to another folder\.$/,
   )

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ConfigurationError } from '../configuration-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** An earlier start by another user may own these. */
 const checkedPaths = ['postgres', 'postgres/global/pg_control']
@@ -21,7 +21,7 @@ export async function ensureDataFolder(folder: string): Promise<void> {
       await access(join(folder, path), constants.R_OK | constants.W_OK).catch(ignoreMissing)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new ConfigurationError(
+    throw new OperatorError(
       `DATA_DIR names ${folder}, which ${reasonByErrorCode[code] ?? `cannot be used (${code})`}. Set it to a folder this user can write to.`,
     )
   }

@@ -3,7 +3,7 @@ import { realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ConfigurationError } from '../configuration-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /**
  * Two PGlite instances on one folder lose data silently. The lock is a listening socket, which the system closes when the
@@ -21,7 +21,7 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
     const server = await acquireSocket(address)
     if (!server) {
       await Promise.all(locks.map(close))
-      throw new ConfigurationError(
+      throw new OperatorError(
         `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
       )
     }

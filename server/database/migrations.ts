@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { accountTables, memberTables } from './schema/accounts.ts'
+import { accountTables, memberMigration } from './schema/accounts.ts'
 import { analysisFunctions, analysisTables } from './schema/analyses.ts'
 import { deletedItemMigration, sharedBatchMigration } from './schema/batches.ts'
 import { countTemplateMigration, templateUseMigration } from './schema/count-templates.ts'
@@ -24,7 +24,7 @@ const statements: Record<string, string[]> = {
     ...datasetTables,
     ...evaluationTables,
   ],
-  '0002-members': memberTables,
+  '0002-members': memberMigration,
   '0003-shared-batches': [...imageMigration, ...sharedBatchMigration],
   '0004-count-templates': countTemplateMigration,
   '0005-reviewers': reviewerMigration,
@@ -47,7 +47,7 @@ const migrations: Record<string, Migration> = Object.fromEntries(
 export const latestMigration: string = Object.keys(migrations).at(-1) ?? ''
 
 /** For data of a version whose migrations this one does not have. */
-export class OtherVersionError extends Error {
+export class UnknownMigrationError extends Error {
   constructor() {
     super('was written by an unreleased or newer version of this server, which this one cannot read')
   }
@@ -55,7 +55,7 @@ export class OtherVersionError extends Error {
 
 /** @throws OtherVersionError */
 export function assertKnownMigrations(names: readonly string[]): void {
-  if (names.some((name) => !(name in migrations))) throw new OtherVersionError()
+  if (names.some((name) => !(name in migrations))) throw new UnknownMigrationError()
 }
 
 /**

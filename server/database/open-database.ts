@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
-import { ConfigurationError } from '../configuration-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { findDiskProblem } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrate, OtherVersionError } from './migrations.ts'
+import { migrate, UnknownMigrationError } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 import { verifyTables } from './verify-tables.ts'
@@ -75,17 +75,17 @@ async function assertComplete(dataDir: string): Promise<void> {
 }
 
 /** A disk problem has precedence, because a database on a full disk may look damaged. */
-async function createOpenError(folder: string, dataDir: string, error: unknown): Promise<ConfigurationError> {
-  if (error instanceof ConfigurationError) return error
-  if (error instanceof OtherVersionError)
-    return new ConfigurationError(
+async function createOpenError(folder: string, dataDir: string, error: unknown): Promise<OperatorError> {
+  if (error instanceof OperatorError) return error
+  if (error instanceof UnknownMigrationError)
+    return new OperatorError(
       `The data in ${folder} ${error.message}: move or delete this folder, or set DATA_DIR to another one.`,
     )
   const diskProblem = await findDiskProblem(folder)
-  if (diskProblem) return new ConfigurationError(diskProblem)
+  if (diskProblem) return new OperatorError(diskProblem)
   const message = error instanceof Error ? error.message.slice(0, 200) : ''
   const reason = /^(Aborted|PGlite failed)|^$/.test(message) ? 'its files are damaged' : message
-  return new ConfigurationError(
+  return new OperatorError(
     `The database in ${dataDir} cannot be opened: ${reason}. Restore a backup, or set DATA_DIR to another folder.`,
   )
 }

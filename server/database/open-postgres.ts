@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
-import { ConfigurationError } from '../configuration-error.ts'
-import { migrate, OtherVersionError } from './migrations.ts'
+import { OperatorError } from '../operator-error.ts'
+import { migrate, UnknownMigrationError } from './migrations.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
 
 /** A regular statement takes less than a second. A hanging one is ended to free its connection. */
@@ -73,11 +73,11 @@ async function openPooledDatabase(url: string, options: PoolConfig) {
 
 /** The URL contains the password. */
 function toConfigurationError(error: unknown, url: string): unknown {
-  if (error instanceof ConfigurationError) return error
+  if (error instanceof OperatorError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const host = getHost(url)
-  const createError = (message: string) => new ConfigurationError(`DATABASE_URL: ${message}`)
-  if (error instanceof OtherVersionError)
+  const createError = (message: string) => new OperatorError(`DATABASE_URL: ${message}`)
+  if (error instanceof UnknownMigrationError)
     return createError(`The database at ${host} ${message}: name another, empty one.`)
   if (code === '28P01' || code === '28000' || /password must be a string|SASL/.test(message))
     return createError(`PostgreSQL at ${host} does not accept the user or the password.`)

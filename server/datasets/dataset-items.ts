@@ -6,7 +6,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isWithinDepth } from '../http/json-depth.ts'
-import { type DatasetRow, nextVersion } from './datasets.ts'
+import { type DatasetRow, incrementVersion } from './datasets.ts'
 import { findItem, type ItemRow, selectItems } from './read-dataset-items.ts'
 
 type Values = { expected: Record<string, unknown>; tags: string[] }
@@ -33,7 +33,7 @@ export async function saveItem(
       .executeTakeFirst()
     if (current) return await replaceItem(tx, datasetId, current, { expected, tags })
     await assertNotFull(tx, datasetId, 1)
-    const since = await nextVersion(tx, datasetId)
+    const since = await incrementVersion(tx, datasetId)
     const item_id = randomUUID()
     const item = { item_id, digest, name: name ?? null, expected: JSON.stringify(expected), tags }
     await tx
@@ -66,7 +66,7 @@ export async function changeItem(
 /** Deletes an image from all versions, and so from evaluations. Its bytes are deleted later. */
 export async function deleteItem(database: Database, datasetId: string, itemId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    await nextVersion(tx, datasetId)
+    await incrementVersion(tx, datasetId)
     await sql`
       update evaluations set images = images - 1 from dataset_items item
       where evaluations.dataset_id = ${datasetId} and item.dataset_id = ${datasetId} and item.item_id = ${itemId}
@@ -91,7 +91,7 @@ async function replaceItem(
   const isSame = isDeepStrictEqual(JSON.parse(current.expected), JSON.parse(JSON.stringify(expected)))
   if (isSame && isDeepStrictEqual(current.tags, tags)) return { item: current, outcome: 'unchanged' }
   await assertNotFull(tx, datasetId, 0)
-  const version = await nextVersion(tx, datasetId)
+  const version = await incrementVersion(tx, datasetId)
   if (!(await isEvaluated(tx, datasetId, current.id))) {
     const changes = { expected: JSON.stringify(expected), tags }
     await tx

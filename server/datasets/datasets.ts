@@ -89,7 +89,7 @@ export async function deleteDataset(database: Database, id: string): Promise<voi
 }
 
 /** Locks the set until the transaction ends. */
-export async function nextVersion(tx: Database, datasetId: string): Promise<number> {
+export async function incrementVersion(tx: Database, datasetId: string): Promise<number> {
   const row = await tx
     .updateTable('datasets')
     .set({ version: sql<number>`version + 1`, updated_at: sql`now()` })

@@ -3,7 +3,7 @@ import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { drawText } from '#engines/test-support/images.ts'
 import {
-  createResponseBody,
+  createResponseBodyByProvider,
   type FakeProvider,
   helloResult,
   type ProviderHandler,
@@ -72,7 +72,9 @@ describe.each(ids)('answers of %s that are no results', (id) => {
     async () => {
       provider.state.handler = (_, response) => {
         response.writeHead(200, { 'Content-Type': 'application/json' })
-        response.end(JSON.stringify({ ...createResponseBody[id](helloResult), model: 'm'.repeat(100_000) }))
+        response.end(
+          JSON.stringify({ ...createResponseBodyByProvider[id](helloResult), model: 'm'.repeat(100_000) }),
+        )
       }
       expect((await createEngine().analyze(job)).model).toBe(model)
     },

@@ -1,6 +1,6 @@
 import type { AgentVariant } from '#contract/agent.ts'
-import { sampleProviders } from '#contract/samples/providers.ts'
-import { visionModelVariables } from '#contract/vision-model-variables.ts'
+import { defaultProviders } from '#contract/samples/providers.ts'
+import { visionModelEnvVariables } from '#contract/vision-model-env-variables.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Engine } from './engine.ts'
@@ -21,7 +21,7 @@ type EngineChoice = {
 export const unavailableReason = 'This agent needs a vision model. Ask your administrator to connect one.'
 
 /** For operators. */
-export const visionModelHint = `Set one of ${visionModelVariables.join(', ')}, or start an Ollama with a vision model (OLLAMA_HOST) before the server.`
+export const visionModelHint = `Set one of ${visionModelEnvVariables.join(', ')}, or start an Ollama with a vision model (OLLAMA_HOST) before the server.`
 
 /**
  * Chooses the engine and its model.
@@ -70,7 +70,7 @@ function assertKnownProviderAndModel(
   engines: Engine[],
   { provider, model, type }: Omit<EngineRequest, 'variant'>,
 ): void {
-  const known = [...engines, ...sampleProviders]
+  const known = [...engines, ...defaultProviders]
   const named = provider ? known.filter(({ id }) => id === provider) : known
   if (named.length === 0)
     throw new HttpError(422, 'unknown_provider', 'This provider is not one of GET /api/v1/providers.')

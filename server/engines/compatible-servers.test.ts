@@ -3,7 +3,7 @@ import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { drawText } from '#engines/test-support/images.ts'
 import {
-  createResponseBody,
+  createResponseBodyByProvider,
   type FakeProvider,
   helloResult,
   type ProviderHandler,
@@ -44,7 +44,7 @@ const respondWithMessage =
   (_, response) => {
     const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...message } }]
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ ...createResponseBody['openai-compatible'](''), choices }))
+    response.end(JSON.stringify({ ...createResponseBodyByProvider['openai-compatible'](''), choices }))
   }
 
 test.each([

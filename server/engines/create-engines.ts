@@ -1,4 +1,4 @@
-import { sampleProviders } from '#contract/samples/providers.ts'
+import { defaultProviders } from '#contract/samples/providers.ts'
 import type { Configuration } from '../configuration.ts'
 import type { OwnModels } from '../own-models/own-models.ts'
 import type { Engine } from './engine.ts'
@@ -59,7 +59,7 @@ function listConfiguredProviders(
   const hosted = (['google', 'openai', 'anthropic'] as const).flatMap((id) => {
     const { apiKey, baseURL, models } = settings[id]
     if (!apiKey) return []
-    const name = sampleProviders.find((provider) => provider.id === id)?.name ?? id
+    const name = defaultProviders.find((provider) => provider.id === id)?.name ?? id
     return [{ id, name, apiKey, baseURL, models: listOfferedModels(id, models, aliases) }]
   })
   if (!configuration.OPENAI_COMPATIBLE_BASE_URL) return hosted

@@ -1,4 +1,4 @@
-import type { Example, Region } from '#contract/inference.ts'
+import type { ExampleBox, Region } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
@@ -14,9 +14,9 @@ export type LocalInput = {
   /** Trimmed. */
   context: string | undefined
   /** Only for agents that count by examples. */
-  examples?: Example[] | undefined
+  examples?: ExampleBox[] | undefined
   /** As the examples. Sizes are in pixels of its image, which is a part of another one. */
-  template?: { image: InputImage; examples: Example[]; wholeSide: number } | undefined
+  template?: { image: InputImage; examples: ExampleBox[]; wholeSide: number } | undefined
   region?: Region | undefined
 }
 

@@ -8,12 +8,12 @@ import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { encodeJpegForModel } from '#engines/node/input-image.ts'
 import { buildInstructions, buildUserMessage } from '../agents/instructions.ts'
 import { getResultSchema } from '../agents/result-schema.ts'
+import { ChatCompletionsDialect } from './chat-completions-dialect.ts'
 import { type AnalysisJob, type AnalysisResult, type Engine, modelNamePattern } from './engine.ts'
 import { listRetiredModels } from './hosted-models.ts'
 import { limitedFetch } from './limited-fetch.ts'
+import { parseAnswer, parseAnswerFields } from './parse-answer.ts'
 import { createBilledError, findRefusal, toProviderHttpError } from './provider-errors.ts'
-import { readAnswer, readFields } from './read-answer.ts'
-import { ServerDialect } from './server-dialect.ts'
 
 export type ProviderSettings = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible' | 'ollama'
@@ -24,7 +24,7 @@ export type ProviderSettings = {
 }
 
 /** `dialect`: of a server that may not know all of OpenAI's features. */
-type Model = { model: LanguageModel; dialect?: ServerDialect }
+type Model = { model: LanguageModel; dialect?: ChatCompletionsDialect }
 
 /** Enough for long lists. Stops a model that repeats itself endlessly. */
 const maxOutputTokens = 8000
@@ -61,9 +61,9 @@ function createModelFactory({ id, apiKey = '', baseURL }: ProviderSettings): (mo
   if (id === 'google') return createHosted(createGoogle(options))
   if (id === 'openai') return createHosted(createOpenAI(options))
   if (id === 'anthropic') return createHosted(createAnthropic(options))
-  const dialects = new Map<string, ServerDialect>()
+  const dialects = new Map<string, ChatCompletionsDialect>()
   return (name) => {
-    const dialect = dialects.get(name) ?? new ServerDialect()
+    const dialect = dialects.get(name) ?? new ChatCompletionsDialect()
     dialects.set(name, dialect)
     const compatible = createOpenAICompatible({
       name: id,
@@ -125,7 +125,7 @@ async function analyze(model: LanguageModel, job: AnalysisJob, data: Uint8Array)
   return { result, model: modelNamePattern.test(modelId) ? modelId : job.model }
 }
 
-/** Asks for JSON of the schema; the answer is read by `readAnswer`, which accepts more than the SDK. */
+/** Asks for JSON of the schema; the answer is read by `parseAnswer`, which accepts more than the SDK. */
 function createOutput(type: AgentType) {
   const output = Output.object({ schema: getResultSchema(type), name: 'result' })
   return { ...output, parseCompleteOutput: async ({ text }: { text: string }) => text }
@@ -139,10 +139,10 @@ type Message = {
 
 /** Some servers leave the text empty, and answer with a call of a tool that does not exist, or among the thoughts. */
 function readMessage({ text, reasoningText = '', toolCalls }: Message, type: AgentType) {
-  if (text.trim() !== '') return readAnswer(text, type)
+  if (text.trim() !== '') return parseAnswer(text, type)
   const others = [...toolCalls.map(({ input }) => toText(input)), reasoningText]
-  const answer = others.find((other) => readFields(other, type))
-  return answer === undefined ? undefined : readAnswer(answer, type)
+  const answer = others.find((other) => parseAnswerFields(other, type))
+  return answer === undefined ? undefined : parseAnswer(answer, type)
 }
 
 function toText(input: unknown): string {

@@ -1,4 +1,4 @@
-import { sampleProviders } from '#contract/samples/providers.ts'
+import { defaultProviders } from '#contract/samples/providers.ts'
 
 export type HostedProvider = 'google' | 'openai' | 'anthropic'
 
@@ -39,5 +39,5 @@ export function listOfferedModels(
 
 /** Clients may still send these names of the specification. */
 export function listRetiredModels(provider: string): string[] {
-  return sampleProviders.find(({ id }) => id === provider)?.models ?? []
+  return defaultProviders.find(({ id }) => id === provider)?.models ?? []
 }

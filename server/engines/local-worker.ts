@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { isMainThread, type MessagePort } from 'node:worker_threads'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { analyze } from '#engines/analyses/analyze.ts'
-import { createLanguageError, extractLanguages } from '#engines/analyses/requested-languages.ts'
+import { createMissingLanguageError, extractLanguages } from '#engines/analyses/requested-languages.ts'
 import { createCorrelator } from '#engines/counting/correlation.ts'
 import type { Detection } from '#engines/detection/detection.ts'
 import { EngineError, type EngineErrorCode } from '#engines/engine-error.ts'
@@ -77,5 +77,5 @@ export async function analyzeLocally({
 /** @throws EngineError `language_not_installed` */
 async function assertInstalled(languages: string[]): Promise<void> {
   const missing = languages.find((language) => !isLanguageInstalled(language))
-  if (missing) throw createLanguageError(missing, await listInstalledLanguages())
+  if (missing) throw createMissingLanguageError(missing, await listInstalledLanguages())
 }

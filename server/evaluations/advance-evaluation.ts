@@ -3,7 +3,7 @@ import { isDecidedEarly } from '#domain/evaluations/compare-candidates.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
-import { checkSample } from './check-sample.ts'
+import { checkSampleForDrift } from './check-sample-for-drift.ts'
 import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
@@ -66,7 +66,7 @@ async function endEvaluation(
       .executeTakeFirst()
     if (!ended) return
     // A sample is reported only if it differs from the baseline.
-    if (sampled_items) return await checkSample(tx, queue, evaluation, items)
+    if (sampled_items) return await checkSampleForDrift(tx, queue, evaluation, items)
     const data = { evaluation_id: id, dataset_id, status, verdict: decision.text }
     await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.finished', data })
   })

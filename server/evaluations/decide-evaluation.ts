@@ -1,14 +1,14 @@
-import { type Comparison, compareCandidates } from '#domain/evaluations/compare-candidates.ts'
-import { type Decision, describeDecision } from '#domain/evaluations/describe-decision.ts'
+import { type CandidateComparison, compareCandidates } from '#domain/evaluations/compare-candidates.ts'
+import { describeVerdict, type EvaluationVerdict } from '#domain/evaluations/describe-verdict.ts'
 import type { ScoredItem } from '#domain/evaluations/scored-item.ts'
 import { type CandidateSummary, summarizeCandidate } from '#domain/evaluations/summarize-candidate.ts'
 
 export function decideEvaluation(
   candidates: readonly { name: string }[],
   items: readonly ScoredItem[],
-): { summaries: CandidateSummary[]; comparisons: Comparison[]; decision: Decision } {
+): { summaries: CandidateSummary[]; comparisons: CandidateComparison[]; decision: EvaluationVerdict } {
   const summaries = candidates.map((_, index) => summarizeCandidate(items, index))
   const comparisons = compareCandidates(items, candidates.length)
   const names = candidates.map(({ name }) => name)
-  return { summaries, comparisons, decision: describeDecision(names, summaries, comparisons) }
+  return { summaries, comparisons, decision: describeVerdict(names, summaries, comparisons) }
 }

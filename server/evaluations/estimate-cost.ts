@@ -1,5 +1,5 @@
 import type { EvaluationEstimate } from '#contract/evaluation.ts'
-import { sum } from '#domain/statistics/sum.ts'
+import { sumBy } from '#domain/statistics/sum-by.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
@@ -24,9 +24,9 @@ export async function estimateCost(
   )
   return {
     images: digests.length,
-    requests: sum(parts, 'requests'),
-    reused: sum(parts, 'reused'),
-    cost_cents: sum(parts, 'cost'),
+    requests: sumBy(parts, 'requests'),
+    reused: sumBy(parts, 'reused'),
+    cost_cents: sumBy(parts, 'cost'),
   }
 }
 

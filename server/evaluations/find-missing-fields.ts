@@ -1,5 +1,5 @@
 import type { Candidate, EvaluationEstimate } from '#contract/evaluation.ts'
-import { listUnanswerable } from '#domain/scorers/score-result.ts'
+import { listUnanswerableFieldLabels } from '#domain/scorers/score-result.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
@@ -36,7 +36,7 @@ function listMissing(
   candidate: string,
   { expected, width, height }: ItemRow,
 ): string[] {
-  return listUnanswerable(JSON.parse(expected), {
+  return listUnanswerableFieldLabels(JSON.parse(expected), {
     agent: catalog.find(agent_code).agent,
     candidate: catalog.find(candidate).agent,
     image: { width, height },

@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { AnalysisFailure } from '../database/schema/analyses.ts'
 import type { Database } from '../database/tables.ts'
 import { evaluationRunPrefix } from '../webhooks/webhook-events.ts'
-import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
+import { type EvaluationWithAgentCode, scoreResponse } from './score-response.ts'
 
 /** Also the idempotency key. */
 export const toEvaluationRunId = (evaluationId: string, candidate: number, datasetItemId: string) =>
@@ -12,7 +12,7 @@ export const toEvaluationRunId = (evaluationId: string, candidate: number, datas
 export async function scoreEndedAnalyses(
   database: Database,
   catalog: Catalog,
-  evaluation: EvaluationOfAgent,
+  evaluation: EvaluationWithAgentCode,
 ): Promise<void> {
   const ended = await database
     .selectFrom('evaluation_results')

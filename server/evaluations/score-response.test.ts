@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCatalog } from '../catalog/catalog.ts'
-import type { EvaluationOfAgent } from './score-response.ts'
+import type { EvaluationWithAgentCode } from './score-response.ts'
 import { scoreResponse } from './score-response.ts'
 
-const evaluation = { agent_code: 'bottle-assessment', scorers: {}, candidates: [{}] } as EvaluationOfAgent
+const evaluation = {
+  agent_code: 'bottle-assessment',
+  scorers: {},
+  candidates: [{}],
+} as EvaluationWithAgentCode
 
 test.each([
   ['a null character', 'plas\0tic', 'plastic'],

@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { toStorable } from '../database/storable-text.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
-export type EvaluationOfAgent = EvaluationRow & {
+export type EvaluationWithAgentCode = EvaluationRow & {
   agent_code: string
 }
 
@@ -21,7 +21,7 @@ type Expectation = {
 /** Returns the columns of a successful analysis. `response` is its result as JSON. */
 export function scoreResponse(
   catalog: Catalog,
-  { agent_code, scorers, candidates }: EvaluationOfAgent,
+  { agent_code, scorers, candidates }: EvaluationWithAgentCode,
   { candidate: index, expected, width, height }: Expectation,
   response: string,
 ) {

@@ -7,7 +7,7 @@ import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import type { EvaluatedItem } from './evaluation-results.ts'
 import { toEvaluationRunId } from './score-ended-analyses.ts'
-import { type EvaluationOfAgent, scoreResponse } from './score-response.ts'
+import { type EvaluationWithAgentCode, scoreResponse } from './score-response.ts'
 
 /** Few, so that stopping early saves the others. */
 const maxPending = 16
@@ -15,7 +15,7 @@ const maxPending = 16
 /** Queues analyses until enough are pending. Returns why the evaluation must pause, such as a trial that is used up. */
 export async function submitNextAnalyses(
   dependencies: EvaluationDependencies,
-  evaluation: EvaluationOfAgent,
+  evaluation: EvaluationWithAgentCode,
   items: readonly EvaluatedItem[],
 ): Promise<string | undefined> {
   const rows = items.flatMap(({ results }) => results)
@@ -37,7 +37,7 @@ function isTransient({ status, code }: HttpError): boolean {
 }
 
 /** All candidates get an image before the next one, so that pairs are complete early. */
-function listMissing({ id, candidates }: EvaluationOfAgent, items: readonly EvaluatedItem[]) {
+function listMissing({ id, candidates }: EvaluationWithAgentCode, items: readonly EvaluatedItem[]) {
   return shuffle(id, items).flatMap((item) =>
     [...candidates.keys()].flatMap((index) => (item.results[index] ? [] : [{ item, index }])),
   )
@@ -55,7 +55,7 @@ function shuffle(evaluationId: string, items: readonly EvaluatedItem[]): Evaluat
 /** Uses an earlier result, or queues an analysis. Returns whether one is pending. */
 async function submitOne(
   dependencies: EvaluationDependencies,
-  evaluation: EvaluationOfAgent,
+  evaluation: EvaluationWithAgentCode,
   { item }: EvaluatedItem,
   index: number,
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ async function submitOne(
 
 async function submitAnalysis(
   { database, images, analyses, catalog, engines }: EvaluationDependencies,
-  { id, organization_id: organizationId, candidates }: EvaluationOfAgent,
+  { id, organization_id: organizationId, candidates }: EvaluationWithAgentCode,
   item: EvaluatedItem['item'],
   index: number,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { HttpError } from './http-error.ts'
 
 const megabyte = 1024 * 1024
 /** An image of 8 MB in base64, and the other fields. */
-export const analysisBodyBytes = 12 * megabyte
-export const defaultBodyBytes = 16 * 1024
+export const maxAnalysisBodyBytes = 12 * megabyte
+export const defaultMaxBodyBytes = 16 * 1024
 
 /** @throws HttpError 413, before the body is read if its length is declared, else as soon as it exceeds the limit. */
 export function limitBody(maxSize: number): MiddlewareHandler {

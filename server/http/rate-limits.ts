@@ -4,7 +4,7 @@ import type { Context, Env, MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from './http-error.ts'
-import { createSharedLimiter } from './shared-limiter.ts'
+import { createSharedRateLimiter } from './shared-rate-limiter.ts'
 
 const windowSeconds = 60
 
@@ -16,7 +16,7 @@ export class RateLimiter {
   constructor(perMinute: number, pool?: Pool) {
     const options = { points: perMinute, duration: windowSeconds, keyPrefix: 'requests' }
     this.perMinute = perMinute
-    this.#limiter = createSharedLimiter(options, pool)
+    this.#limiter = createSharedRateLimiter(options, pool)
   }
 
   /** @throws RateLimiterRes if the key has reached the limit. */
@@ -66,10 +66,10 @@ export function rateLimit<E extends Env>(
  * @param trustProxy use the last address in X-Forwarded-For, which the proxy wrote.
  */
 export function rateLimitByAddress(perMinute: number, trustProxy: boolean): MiddlewareHandler {
-  return rateLimit(new RateLimiter(perMinute), (c) => getClientKey(c, trustProxy))
+  return rateLimit(new RateLimiter(perMinute), (c) => getRateLimitKey(c, trustProxy))
 }
 
-export function getClientKey(c: Context, trustProxy: boolean): string {
+export function getRateLimitKey(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy && c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
   return toRateLimitKey(forwarded || getSocketAddress(c) || 'unknown')
 }

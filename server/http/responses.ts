@@ -26,11 +26,13 @@ const errorDescriptions = {
 export type ErrorStatus = keyof typeof errorDescriptions
 
 export function describeErrors(statuses: ErrorStatus[]): RouteConfig['responses'] {
-  return Object.fromEntries(statuses.map((status) => [status, json(errorDescriptions[status], ErrorSchema)]))
+  return Object.fromEntries(
+    statuses.map((status) => [status, describeJson(errorDescriptions[status], ErrorSchema)]),
+  )
 }
 
 /** Sent with `c.json`. */
-export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
+export function describeJson<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } }
 }
 
@@ -38,11 +40,11 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
 type Untyped = { description: string; content: Record<string, { schema: z.ZodType }> }
 
 /** Stored as text, and sent with `sendJsonText`. */
-export function jsonText(description: string, schema: z.ZodType): Untyped {
-  return json(description, schema)
+export function describeJsonText(description: string, schema: z.ZodType): Untyped {
+  return describeJson(description, schema)
 }
 
-export function file(description: string, types: string[], schema: z.ZodType = z.string()): Untyped {
+export function describeFile(description: string, types: string[], schema: z.ZodType = z.string()): Untyped {
   return { description, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
 }
 
@@ -58,11 +60,11 @@ export function sendFile(
   parts: Iterable<string> | AsyncIterable<string>,
 ): Response {
   c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return sendParts(c, file, parts)
+  return sendChunks(c, file, parts)
 }
 
 /** After an error in a part, the connection is reset, so that the response does not seem complete. */
-export function sendParts(
+export function sendChunks(
   c: Context,
   { type, log }: { type: string; log: Logger },
   parts: Iterable<string> | AsyncIterable<string>,

@@ -7,9 +7,9 @@ import { deleteUnusedTemplates } from './delete-unused-templates.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** In seconds. */
-export type MinAges = { image: number; template: number }
+export type MinAgeSeconds = { image: number; template: number }
 
-const minAges: MinAges = {
+const minAges: MinAgeSeconds = {
   /** Longer than a request that stores an image and adds a reference to it. */
   image: 3600,
   /** Batches that are on devices only send its id with each image, which may wait there without a network. */
@@ -24,7 +24,7 @@ const referencingTables = ['dataset_items', 'batch_items', 'count_templates'] as
 type Dependencies = { database: Database; store: ImageStore; log: Logger }
 
 /** Deletes images without a reference at intervals. Returns the function that stops it. */
-export function startImageCollector(dependencies: Dependencies): () => void {
+export function startImageCleanup(dependencies: Dependencies): () => void {
   const { database, store, log } = dependencies
   const timer = setInterval(
     () =>
@@ -54,7 +54,7 @@ class ForeignStoreError extends Error {
 export async function deleteUnusedImages(
   database: Database,
   store: ImageStore,
-  { image: ageSeconds, template }: MinAges = minAges,
+  { image: ageSeconds, template }: MinAgeSeconds = minAges,
 ): Promise<number> {
   await inTransaction(database, (tx) => deleteUnusedTemplates(tx, { ageSeconds: template }))
   const unreferenced = await deleteUnreferenced(database, ageSeconds)

@@ -10,7 +10,7 @@ import type { PreparedImage } from './prepare-image.ts'
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
 
 /** Of an organization without a verified address, if the server requires one. */
-export const unverifiedImageBytes = 50 * 1024 ** 2
+export const maxUnverifiedImageBytes = 50 * 1024 ** 2
 /** Then the client sends the image again, instead of waiting for a store that does not respond. */
 const maxWaitMs = 60_000
 /** Three bytes are four characters of base64. */
@@ -131,7 +131,7 @@ export class Images {
       .where('organization_id', '=', organizationId)
       .executeTakeFirstOrThrow()
     const { maxBytes } = this.#dependencies
-    const limit = isTrusted ? maxBytes : Math.min(maxBytes, unverifiedImageBytes)
+    const limit = isTrusted ? maxBytes : Math.min(maxBytes, maxUnverifiedImageBytes)
     if (total <= limit) return
     const remedy = isTrusted ? 'Delete some first' : 'Verify your email address'
     const message = `The images of an organization may have at most ${Math.floor(limit / 1024 ** 2)} MB. ${remedy}.`

@@ -28,10 +28,10 @@ export async function openImageStore(
 }
 
 export function createImageStore(opened: Opened, dataFolder: string, bucket?: S3Location): ImageStore {
-  return bucket ? createS3Store(bucket) : createDatabaseStore(opened, dataFolder)
+  return bucket ? createS3Store(bucket) : createDefaultStore(opened, dataFolder)
 }
 
 /** A folder beside the embedded database, or a table of PostgreSQL. */
-export function createDatabaseStore({ database, isExclusive }: Opened, dataFolder: string): ImageStore {
+export function createDefaultStore({ database, isExclusive }: Opened, dataFolder: string): ImageStore {
   return isExclusive ? createFolderStore(join(dataFolder, 'images')) : createTableStore(database)
 }

@@ -10,13 +10,13 @@ export type AnalysisEvent = 'queued' | 'ended' | 'cancelled' | 'batch'
  * The id is that of an analysis, or a `BatchChange` as text. It is undefined after an interruption, when any event may
  * be lost.
  */
-export type EventListener = (event: AnalysisEvent, id: string | undefined) => void
+export type AnalysisEventListener = (event: AnalysisEvent, id: string | undefined) => void
 
 const channel = 'analysis_events'
 const probeTimeoutMs = 3000
 
 /** SQL for `select` or `returning`, so that no extra statement is needed. */
-export function createNotification(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
+export function createNotifyExpression(event: AnalysisEvent, id: Expression<string> = sql.ref('id')) {
   return sql<void>`pg_notify(${channel}, ${`${event} `} || ${id}::text)`
 }
 
@@ -28,7 +28,7 @@ export async function notifyBatch(
   tx: Database,
   { organizationId, batchId, runId = '' }: BatchChange,
 ): Promise<void> {
-  await sql`select ${createNotification('batch', sql.val(`${organizationId}/${batchId}/${runId}`))}`.execute(
+  await sql`select ${createNotifyExpression('batch', sql.val(`${organizationId}/${batchId}/${runId}`))}`.execute(
     tx,
   )
 }
@@ -39,8 +39,8 @@ export function parseBatchChange(id: string): BatchChange {
 }
 
 /** Reads the events of all processes from a connection that pg-boss opens again when it is interrupted. */
-export class AnalysisEvents {
-  readonly #listeners = new Set<EventListener>()
+export class AnalysisEventSource {
+  readonly #listeners = new Set<AnalysisEventListener>()
   #connection: { close(): Promise<void> } | undefined
 
   async listen(boss: PgBoss): Promise<void> {
@@ -72,7 +72,7 @@ export class AnalysisEvents {
     })
   }
 
-  subscribe(listener: EventListener): () => void {
+  subscribe(listener: AnalysisEventListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/tables.ts'
 import { createLogger } from '../log.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
-import { type FetchedJob, JobQueue, type QueuedJob } from './job-queue.ts'
+import { type FetchedJob, JobQueue, type NewJob } from './job-queue.ts'
 
 const one = { concurrency: 1, perOrganization: 1 }
 const log = createLogger({ level: 'error', json: true })
@@ -40,7 +40,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const enqueue = (job: Partial<QueuedJob> & { id: string }) =>
+  const enqueue = (job: Partial<NewJob> & { id: string }) =>
     inTransaction(opened.database, (tx) =>
       queue.enqueue(tx, { queue: 'local', organizationId: 'a', priority: 0, ...job }),
     )

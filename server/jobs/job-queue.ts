@@ -8,11 +8,11 @@ import {
 } from 'pg-boss'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
-import { AnalysisEvents, createNotification, type EventListener } from './analysis-events.ts'
+import { type AnalysisEventListener, AnalysisEventSource, createNotifyExpression } from './analysis-events.ts'
 import { QueueRunner } from './queue-runner.ts'
-import { deadLetterQueue, heartbeatSeconds, type QueueName, queues } from './queues.ts'
+import { deadLetterQueue, heartbeatSeconds, type QueueName, queueOptions } from './queues.ts'
 
-export type QueuedJob = {
+export type NewJob = {
   /** Of the analysis, the webhook delivery or the evaluation. */
   id: string
   queue: QueueName
@@ -55,7 +55,7 @@ const delayMarginMs = 50
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #log: Logger
-  readonly #events = new AnalysisEvents()
+  readonly #events = new AnalysisEventSource()
   #receivesEvents = true
   /** By the name of their first queue. */
   readonly #runners = new Map<string, QueueRunner<BossJob>>()
@@ -86,17 +86,17 @@ export class JobQueue {
   }
 
   /** When the transaction commits. */
-  async enqueue(tx: Database, { id, queue, organizationId, priority, delay }: QueuedJob): Promise<void> {
+  async enqueue(tx: Database, { id, queue, organizationId, priority, delay }: NewJob): Promise<void> {
     const group = { id: organizationId }
     const options = { group, priority: priority ?? 0, ...(delay ? { startAfter: delay } : {}) }
     await this.#boss.send(queue, { id }, { db: fromKysely(tx), ...options })
-    await sql`select ${createNotification('queued', sql.val(id))}`.execute(tx)
+    await sql`select ${createNotifyExpression('queued', sql.val(id))}`.execute(tx)
     // Otherwise a delayed job would wait for the next regular reading of its queue.
     if (delay) setTimeout(() => this.#wakeRunners(), delay * 1000 + delayMarginMs).unref()
   }
 
   /** For analyses. Returns the function that removes the listener. */
-  subscribe(listener: EventListener): () => void {
+  subscribe(listener: AnalysisEventListener): () => void {
     return this.#events.subscribe(listener)
   }
 
@@ -197,6 +197,6 @@ async function startBoss(connection: ConstructorOptions, log: Logger): Promise<P
   await boss.start()
   await boss.createQueue(deadLetterQueue, { deleteAfterSeconds: 60 })
   // Also fills the cache of pg-boss. On PGlite, filling it during a transaction would wait for that transaction forever.
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  for (const [name, options] of Object.entries(queueOptions)) await boss.createQueue(name, options)
   return boss
 }

@@ -19,7 +19,7 @@ const analysisOptions = {
  * Jobs of `local`, `short` and `first` need a core of this machine. Those of `short`, of organizations whose recent analyses
  * were short, and of `first`, the first ones of an organization, are interrupted after some seconds. Jobs of `hosted`, `webhooks` and `evaluations` mostly wait.
  */
-export const queues = {
+export const queueOptions = {
   local: analysisOptions,
   short: analysisOptions,
   first: analysisOptions,
@@ -45,5 +45,5 @@ export const queues = {
     deleteAfterSeconds: 60,
   },
 }
-export type QueueName = keyof typeof queues
-export type AnalysisQueue = 'local' | 'short' | 'first' | 'hosted'
+export type QueueName = keyof typeof queueOptions
+export type AnalysisQueueName = 'local' | 'short' | 'first' | 'hosted'

@@ -12,7 +12,7 @@ export async function requireMember(
   organizationId: string,
 ): Promise<Role> {
   const role = await findRole(database, userId, organizationId)
-  if (!role) throw createUnknownOrganizationError()
+  if (!role) throw createOrganizationNotFoundError()
   return role
 }
 
@@ -30,7 +30,7 @@ export async function requireOwner(
  *
  * @throws HttpError 404 or 403 unless the user has this role.
  */
-export async function changeAs<T>(
+export async function inTransactionAs<T>(
   role: Role,
   database: Database,
   { userId, organizationId }: { userId: string; organizationId: string },
@@ -49,7 +49,7 @@ export async function changeAs<T>(
 export const createNotOwnerError = () =>
   new HttpError(403, 'owner_required', 'Only an owner of the organization can do this.')
 
-export const createUnknownOrganizationError = () =>
+export const createOrganizationNotFoundError = () =>
   new HttpError(404, 'not_found', 'There is no such organization.')
 
 export async function findRole(
@@ -79,7 +79,7 @@ export async function listMembers(database: Database, organizationId: string) {
 }
 
 /**
- * In `changeAs`.
+ * In `inTransactionAs`.
  *
  * @throws HttpError 404 if the user is not a member, 409 for the last owner.
  */
@@ -102,7 +102,7 @@ export async function changeRole(
 }
 
 /**
- * In `changeAs`. The user loses access with the next request. Without another organization, the user gets a new one,
+ * In `inTransactionAs`. The user loses access with the next request. Without another organization, the user gets a new one,
  * whose trial is used as far as that of those before.
  *
  * @throws HttpError 404 if the user is not a member, 409 for the last owner.
@@ -144,7 +144,7 @@ export async function lockOrganization(tx: Database, id: string): Promise<void> 
     .select('id')
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(createUnknownOrganizationError)
+    .executeTakeFirstOrThrow(createOrganizationNotFoundError)
 }
 
 /** Makes the member who joined first the owner if there is none. Returns whether there is a member. */

@@ -1,4 +1,4 @@
-import type { Decoded } from '#engines/detection/families/family.ts'
+import type { DecodedOutputs } from '#engines/detection/families/family.ts'
 import type { EngineErrorCode } from '#engines/engine-error.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 import type { ModelOptions, ModelSettings } from '#engines/own-models/model-settings.ts'
@@ -9,5 +9,5 @@ export type ModelTask =
   | { type: 'analyze'; path: string; settings: ModelSettings; image: InputImage }
 
 /** `model`: why the file cannot be used. */
-export type TaskError = { code: EngineErrorCode | 'model'; message: string }
-export type ModelReply = { settings: ModelSettings } | { decoded: Decoded } | { error: TaskError }
+export type ModelTaskError = { code: EngineErrorCode | 'model'; message: string }
+export type ModelReply = { settings: ModelSettings } | { decoded: DecodedOutputs } | { error: ModelTaskError }

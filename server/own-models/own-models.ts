@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { InputImage } from '#engines/node/input-image.ts'
 import type { ModelOptions, ModelSettings } from '#engines/own-models/model-settings.ts'
 import { toModelResult } from '#engines/own-models/to-model-result.ts'
-import { ModelProcesses } from './model-processes.ts'
+import { ModelProcessPool } from './model-process-pool.ts'
 
 export type OwnModel = {
   path: string
@@ -17,10 +17,10 @@ export type OwnModel = {
 /** The models of the operator, by name. */
 export class OwnModels {
   readonly #models = new Map<string, OwnModel>()
-  readonly #processes: ModelProcesses
+  readonly #processes: ModelProcessPool
 
   constructor(maxProcesses: number) {
-    this.#processes = new ModelProcesses({ maxProcesses })
+    this.#processes = new ModelProcessPool({ maxProcesses })
   }
 
   /** @throws ModelError if the model cannot be used. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserRef } from '#contract/user-ref.ts'
-import { sum } from '#domain/statistics/sum.ts'
+import { sumBy } from '#domain/statistics/sum-by.ts'
 import { wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 import type { Database } from '../database/tables.ts'
 import type { ReviewRow } from './save-reviews.ts'
@@ -105,7 +105,7 @@ export async function summarizeReviews(
     .execute()
   return [...Map.groupBy(rows, ({ agent_code }) => agent_code)].map(([agentCode, variants]) => ({
     agentCode,
-    ...toCounts(sum(variants, 'reviewed'), sum(variants, 'right')),
+    ...toCounts(sumBy(variants, 'reviewed'), sumBy(variants, 'right')),
     variants: variants.map(({ variant_id, model, reviewed, right }) => ({
       variantId: variant_id,
       model,

@@ -10,7 +10,7 @@ import { isWithinDepth } from '../http/json-depth.ts'
 export type ReviewRow = Selectable<Tables['reviews']>
 
 /** `review` is the stored one. With `conflict`, the new review has not replaced it. */
-export type SavedReview = { outcome: 'saved' | 'conflict'; review: ReviewRow }
+export type SaveReviewResult = { outcome: 'saved' | 'conflict'; review: ReviewRow }
 
 /** `reviewedBy` is a user; null for an API key. */
 export type Reviewer = { organizationId: string; reviewedBy: string | null }
@@ -33,7 +33,7 @@ export async function saveReviews(
   database: Database,
   { organizationId, reviewedBy }: Reviewer,
   reviews: readonly NewReviewOfRun[],
-): Promise<SavedReview[]> {
+): Promise<SaveReviewResult[]> {
   const rows = reviews.map((review) => ({
     row: { ...toRow(organizationId, review), reviewed_by: reviewedBy },
     replaces: review.replaces ?? [],
@@ -41,7 +41,7 @@ export async function saveReviews(
   // All transactions lock the rows in the same order, so that they cannot deadlock.
   const order = [...rows.keys()].sort((a, b) => compare(rows[a]?.row.run_id ?? '', rows[b]?.row.run_id ?? ''))
   return await inTransaction(database, async (tx) => {
-    const saved: SavedReview[] = []
+    const saved: SaveReviewResult[] = []
     for (const index of order) {
       const review = rows[index]
       if (review) saved[index] = await saveReview(tx, review)
@@ -56,7 +56,7 @@ type NewRow = ReturnType<typeof toRow> & { reviewed_by: string | null }
 async function saveReview(
   tx: Database,
   { row, replaces }: { row: NewRow; replaces: string[] },
-): Promise<SavedReview> {
+): Promise<SaveReviewResult> {
   const inserted = await tx
     .insertInto('reviews')
     .values({ ...row, superseded: replaces })

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { Agent, Provider } from '#contract/agent.ts'
 import { HttpError } from '../http/http-error.ts'
-import { json } from '../http/responses.ts'
-import { createOperations } from './operations.ts'
+import { describeJson } from '../http/responses.ts'
+import { createOperationGroup } from './operations.ts'
 
-export const agentRoutes = createOperations('Catalog', 'cached-user-or-key')
+export const agentRoutes = createOperationGroup('Catalog', 'cached-user-or-key')
 
 agentRoutes.get('/agents', {
   operationId: 'list-agents',
   summary: 'List the vision agents',
   description:
     '`is_active` says whether this server can run an agent, and `unavailable_reason` why not. `takes_examples` says that the agent counts what is marked in the image (`examples`). Agents that are not built in have a `result_schema`, the JSON Schema of their results.',
-  responses: { 200: json('All agents.', z.array(Agent)) },
+  responses: { 200: describeJson('All agents.', z.array(Agent)) },
   handler: (c, { catalog }) => c.json(catalog.agents, 200),
 })
 
@@ -21,7 +21,7 @@ agentRoutes.get('/agents/{code}', {
   operationId: 'get-agent',
   summary: 'Get a vision agent',
   params: z.object({ code: z.string() }),
-  responses: { 200: json('An entry of the list.', Agent) },
+  responses: { 200: describeJson('An entry of the list.', Agent) },
   handler: (c, { catalog }) => c.json(catalog.find(c.req.valid('param').code).agent, 200),
 })
 
@@ -49,7 +49,7 @@ agentRoutes.get('/agents/{code}/model', {
 agentRoutes.get('/providers', {
   operationId: 'list-providers',
   summary: 'List the model providers of this server and their models',
-  responses: { 200: json('The first one is the default.', z.array(Provider)) },
+  responses: { 200: describeJson('The first one is the default.', z.array(Provider)) },
   handler: (c, { engines }) =>
     c.json(
       engines.map(({ id, name, models }) => ({ id, name, models })),

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/organization.ts'
 import type { AuthMiddleware, UserEnv } from '../auth/auth-middleware.ts'
 import { HttpError } from '../http/http-error.ts'
-import { json } from '../http/responses.ts'
+import { describeJson } from '../http/responses.ts'
 import {
   type ApiKeyRow,
   createApiKey,
@@ -11,8 +11,8 @@ import {
   listApiKeys,
   revealDemoKey,
 } from '../organizations/api-keys.ts'
-import { changeAs, requireMember, requireOwner } from '../organizations/members.ts'
-import { createOperations, uuid } from './operations.ts'
+import { inTransactionAs, requireMember, requireOwner } from '../organizations/members.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 /**
  * Without characters that PostgreSQL rejects (null bytes), that break a list (line breaks) or that disguise a name
@@ -28,14 +28,14 @@ const PrintableNewApiKey = NewApiKey.refine(
 )
 
 /** Owners manage keys, members see them. Other users receive 404, as if the organization did not exist. */
-export const apiKeyRoutes = createOperations('API keys', 'user')
+export const apiKeyRoutes = createOperationGroup('API keys', 'user')
 
 apiKeyRoutes.get('/organizations/{orgId}/api-keys', {
   operationId: 'list-api-keys',
   summary: 'List the keys of an organization; the first response to an owner reveals the demo key’s secret',
-  params: z.object({ orgId: uuid }),
+  params: z.object({ orgId: uuidOrNil }),
   responses: {
-    200: json('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
+    200: describeJson('Oldest first. `key` of the demo key is included once: store it.', z.array(ApiKey)),
   },
   async handler(c, { auth, database }) {
     const { orgId } = c.req.valid('param')
@@ -47,7 +47,7 @@ apiKeyRoutes.get('/organizations/{orgId}/api-keys', {
       return c.json(rows.map(toApiKey), 200)
     }
     const caller = { userId: c.var.caller.userId, organizationId: orgId }
-    const keys = await changeAs('owner', database, caller, async (tx) => {
+    const keys = await inTransactionAs('owner', database, caller, async (tx) => {
       const revealed = await revealDemoKey(tx, orgId)
       const current = await listApiKeys(tx, orgId)
       return current.map((row) =>
@@ -62,14 +62,16 @@ apiKeyRoutes.post('/organizations/{orgId}/api-keys', {
   operationId: 'create-api-key',
   summary: 'Create a key, as an owner; only this response contains its secret',
   access: 'unrevoked-user',
-  params: z.object({ orgId: uuid }),
+  params: z.object({ orgId: uuidOrNil }),
   body: PrintableNewApiKey,
-  responses: { 201: json('Store `key`: it cannot be shown again.', CreatedApiKey) },
+  responses: { 201: describeJson('Store `key`: it cannot be shown again.', CreatedApiKey) },
   async handler(c, { database }) {
     const { orgId } = c.req.valid('param')
     const { name } = c.req.valid('json')
     const caller = { userId: c.var.caller.userId, organizationId: orgId }
-    const { secret, row } = await changeAs('owner', database, caller, (tx) => createApiKey(tx, orgId, name))
+    const { secret, row } = await inTransactionAs('owner', database, caller, (tx) =>
+      createApiKey(tx, orgId, name),
+    )
     return c.json({ key: secret, api_key: toApiKey(row) }, 201)
   },
 })
@@ -78,7 +80,7 @@ apiKeyRoutes.delete('/organizations/{orgId}/api-keys/{keyId}', {
   operationId: 'delete-api-key',
   summary: 'Revoke a key immediately, as an owner',
   access: 'unrevoked-user',
-  params: z.object({ orgId: uuid, keyId: uuid }),
+  params: z.object({ orgId: uuidOrNil, keyId: uuidOrNil }),
   responses: { 204: { description: 'The key has been revoked.' } },
   async handler(c, { database }) {
     const { orgId, keyId } = c.req.valid('param')

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { EmbeddedAuth, Session } from '../auth/embedded/embedded-auth.ts'
 import { HttpError } from '../http/http-error.ts'
-import { json } from '../http/responses.ts'
-import { createOperations } from './operations.ts'
+import { describeJson } from '../http/responses.ts'
+import { createOperationGroup } from './operations.ts'
 
 const cookieName = 'session'
 const cookiePath = '/api/v1/auth'
@@ -24,14 +24,14 @@ const Token = z.object({ token: z.string().openapi({ description: 'An access tok
 /** A form on another website cannot send JSON, so that all operations require it. */
 const noFields = z.object({})
 
-const started = { 200: json('The session has started; its cookie is set.', Token) }
+const started = { 200: describeJson('The session has started; its cookie is set.', Token) }
 const done = { 204: { description: 'Done.' } }
 
 /**
  * The session is an HttpOnly cookie that browsers send only to these routes. All other routes require the access token.
  * Attempts are limited where a password or a code is checked, an account is created or an email is sent.
  */
-export const authRoutes = createOperations<'same-origin', EmbeddedAuth>('Sign-in', 'same-origin')
+export const authRoutes = createOperationGroup<'same-origin', EmbeddedAuth>('Sign-in', 'same-origin')
 
 authRoutes.post('/auth/sign-up', {
   operationId: 'auth-sign-up',
@@ -135,7 +135,7 @@ authRoutes.post('/auth/check-code', {
   summary: 'Check the code of a link',
   limit: 'attempts',
   body: z.object({ mode, code }),
-  responses: { 200: json('The code is valid, for this account.', z.object({ email: z.string() })) },
+  responses: { 200: describeJson('The code is valid, for this account.', z.object({ email: z.string() })) },
   async handler(c, auth) {
     const { mode, code } = c.req.valid('json')
     return c.json({ email: await auth.readEmailOfCode(mode, code) }, 200)

@@ -3,9 +3,9 @@ import * as wire from '#contract/baseline.ts'
 import type { Database } from '../database/tables.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { deleteBaseline, listBaselines, setBaseline } from '../evaluations/baselines.ts'
-import { json } from '../http/responses.ts'
+import { describeJson } from '../http/responses.ts'
 import { requireDataset } from './dataset-routes.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 const path = '/datasets/{id}/baseline'
 const BaselineCheck = z.object(wire.BaselineCheck.shape).openapi('BaselineCheck')
@@ -13,15 +13,15 @@ const Baseline = z
   .object({ ...wire.Baseline.shape, last_check: BaselineCheck.nullable() })
   .openapi('Baseline')
 const NewBaseline = z.object(wire.NewBaseline.shape).openapi('NewBaseline')
-const params = z.object({ id: uuid })
+const params = z.object({ id: uuidOrNil })
 const BaselineOfSet = z.object({ baseline: Baseline.nullable() })
 
-export const baselineRoutes = createOperations('Evaluations', 'user-or-key')
+export const baselineRoutes = createOperationGroup('Evaluations', 'user-or-key')
 
 baselineRoutes.get('/baselines', {
   operationId: 'list-baselines',
   summary: 'List the baselines of all golden sets with their last checks',
-  responses: { 200: json('The baselines.', z.object({ baselines: z.array(Baseline) })) },
+  responses: { 200: describeJson('The baselines.', z.object({ baselines: z.array(Baseline) })) },
   handler: async (c, { database }) =>
     c.json({ baselines: await listBaselines(database, c.var.caller.organizationId) }, 200),
 })
@@ -30,7 +30,7 @@ baselineRoutes.get(path, {
   operationId: 'read-baseline',
   summary: 'Get the baseline of a golden set with its last check',
   params,
-  responses: { 200: json('The baseline; null if the set has none.', BaselineOfSet) },
+  responses: { 200: describeJson('The baseline; null if the set has none.', BaselineOfSet) },
   async handler(c, { database }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
     return c.json(await readBaseline(database, dataset), 200)
@@ -45,7 +45,7 @@ baselineRoutes.put(path, {
   limit: 'organization',
   params,
   body: NewBaseline,
-  responses: { 200: json('The baseline.', BaselineOfSet) },
+  responses: { 200: describeJson('The baseline.', BaselineOfSet) },
   async handler(c, { database }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
     await setBaseline(database, dataset, c.req.valid('json'))
@@ -72,7 +72,9 @@ baselineRoutes.post(`${path}/check`, {
   description: 'While a check is running, the id of its evaluation is returned.',
   limit: 'organization',
   params,
-  responses: { 202: json('The id of the check, which is an evaluation.', z.object({ id: z.string() })) },
+  responses: {
+    202: describeJson('The id of the check, which is an evaluation.', z.object({ id: z.string() })),
+  },
   errors: [422],
   async handler(c, { database, evaluations }) {
     const { id } = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)

@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import { HttpError } from '../http/http-error.ts'
-import { file } from '../http/responses.ts'
-import { createOperations } from './operations.ts'
+import { describeFile } from '../http/responses.ts'
+import { createOperationGroup } from './operations.ts'
 
 /** Proxies end connections on which nothing is sent. */
 const heartbeatMs = 15_000
@@ -11,7 +11,7 @@ const maxStreams = 200
 /** A client that does not read receives no more events than this. */
 const maxUnfinishedWrites = 100
 
-export const batchEventRoutes = createOperations('Batches', 'user-or-key')
+export const batchEventRoutes = createOperationGroup('Batches', 'user-or-key')
 
 batchEventRoutes.get('/batches/events', {
   operationId: 'watch-batches',
@@ -19,7 +19,7 @@ batchEventRoutes.get('/batches/events', {
   description:
     'Server-sent events: `batch` with `{"id", "items", "run_ids"}` when a batch or an item has changed, at most two per second and batch; `reload` when events may have been missed. The stream ends when the credential expires or access ends. Without events, as on a server whose connection pooler passes on no notifications (404), poll `GET /batches`.',
   limit: 'organization',
-  responses: { 200: file('The events.', ['text/event-stream']) },
+  responses: { 200: describeFile('The events.', ['text/event-stream']) },
   errors: [404],
   async handler(c, { batchNotifier, auth, log }) {
     if (!batchNotifier.isLive)

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { BatchRef } from '#contract/batch-item.ts'
 import type { LedgerRequest } from '../analyses/analysis-rows.ts'
 import type { NewAnalysis } from '../analyses/ledger.ts'
-import type { AgentOptions } from '../analyses/prepare-analysis.ts'
+import type { AnalysisOptions } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
-import { assertNotDeleted } from '../batches/batch-items.ts'
+import { assertItemNotDeleted } from '../batches/batch-items.ts'
 import {
   type BatchRow,
   createBatchDeletedError,
@@ -14,7 +14,7 @@ import {
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ApiServices, Caller } from './api-services.ts'
-import { uuid } from './operations.ts'
+import { uuidOrNil } from './operations.ts'
 import { storeImage } from './store-image.ts'
 
 type CallerContext = Context<CallerEnv>
@@ -41,14 +41,14 @@ export async function requireBatchOfItem(
   const batch = await database
     .selectFrom('batches')
     .selectAll()
-    .where('id', '=', uuid.parse(ref.id))
+    .where('id', '=', uuidOrNil.parse(ref.id))
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
   if (!batch) throw createBatchNotFoundError('batch_not_found')
   if (batch.deleted_at) throw createBatchDeletedError()
   if (batch.agent_code !== agentCode)
     throw new HttpError(422, 'invalid_request', `batch: is for the agent ${batch.agent_code}`)
-  await assertNotDeleted(database, { organizationId, runId })
+  await assertItemNotDeleted(database, { organizationId, runId })
   return batch
 }
 
@@ -73,8 +73,8 @@ export async function prepareBatchItem(
 }
 
 /** Images of a batch without their own examples are counted by its template, unless the request says otherwise. */
-export function chooseTemplate(
-  { examples, template_id }: Pick<AgentOptions, 'examples' | 'template_id'>,
+export function chooseTemplateId(
+  { examples, template_id }: Pick<AnalysisOptions, 'examples' | 'template_id'>,
   batch: Pick<BatchRow, 'template_id'> | undefined,
 ): string | undefined {
   const isOfBatch = template_id === undefined && !examples

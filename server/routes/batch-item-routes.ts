@@ -5,25 +5,25 @@ import * as itemWire from '#contract/batch-item.ts'
 import { RunId } from '#contract/review.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { changeItem, deleteItem } from '../batches/batch-items.ts'
-import { formatPage } from '../batches/format-results.ts'
+import { toJsonPage } from '../batches/format-results.ts'
 import {
   findItemDigest,
   listDeletedRunIds,
   listItems,
-  listPage,
   maxPageSize,
+  readItemPage,
   toRunId,
 } from '../batches/read-batch-items.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
-import { file, json, jsonText, sendJsonText } from '../http/responses.ts'
+import { describeFile, describeJson, describeJsonText, sendJsonText } from '../http/responses.ts'
 import type { ImageFile } from '../images/images.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
-import { assertMayDelete, chooseTemplate, prepareBatchItem, requireBatch } from './batch-item-request.ts'
+import { assertMayDelete, chooseTemplateId, prepareBatchItem, requireBatch } from './batch-item-request.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
-import { createOperations, idParam, uuid } from './operations.ts'
+import { createIdParam, createOperationGroup, uuidOrNil } from './operations.ts'
 import { createImageNotFoundError, sendImage } from './send-image.ts'
 
 const AddedBatchItem = z.object(wire.AddedBatchItem.shape).openapi('BatchItem')
@@ -33,13 +33,13 @@ const BatchItemChange = z.object(itemWire.BatchItemChange.shape).openapi('BatchI
 /** Of the items that are read by their ids. */
 const maxRunIds = 100
 
-const params = z.object({ id: uuid })
+const params = z.object({ id: uuidOrNil })
 const itemParams = z.object({
-  id: uuid,
-  runId: idParam(RunId, '').describe('The `Idempotency-Key` of the analysis, percent-encoded'),
+  id: uuidOrNil,
+  runId: createIdParam(RunId, '').describe('The `Idempotency-Key` of the analysis, percent-encoded'),
 })
 
-export const batchItemRoutes = createOperations('Batches', 'user-or-key')
+export const batchItemRoutes = createOperationGroup('Batches', 'user-or-key')
 
 batchItemRoutes.post('/batches/{id}/items', {
   operationId: 'add-batch-item',
@@ -50,7 +50,7 @@ batchItemRoutes.post('/batches/{id}/items', {
   headers: z.object({ 'idempotency-key': z.string() }),
   body: inferenceBody,
   bodyLimit: 'image',
-  responses: { 202: json('The item is queued, or was before.', AddedBatchItem) },
+  responses: { 202: describeJson('The item is queued, or was before.', AddedBatchItem) },
   errors: [402, 409, 410],
   async handler(c, services) {
     const requestedAt = Date.now()
@@ -72,7 +72,7 @@ batchItemRoutes.post('/batches/{id}/items', {
         image,
         examples,
         region,
-        template_id: chooseTemplate({ examples, template_id }, batch),
+        template_id: chooseTemplateId({ examples, template_id }, batch),
         provider: provider ?? undefined,
         model: model ?? undefined,
       },
@@ -105,7 +105,7 @@ batchItemRoutes.get('/batches/{id}/items', {
     run_id: z.union([RunId, z.array(RunId).max(maxRunIds)]).optional(),
   }),
   responses: {
-    200: jsonText(
+    200: describeJsonText(
       'The items.',
       z.object({ ...itemWire.StoredBatchItems.shape, items: z.array(StoredBatchItem) }),
     ),
@@ -115,9 +115,9 @@ batchItemRoutes.get('/batches/{id}/items', {
     const { after, limit, run_id } = c.req.valid('query')
     const runIds = run_id === undefined ? undefined : [run_id].flat()
     const page = { limit: Math.min(limit, maxPageSize), after, runIds }
-    const { items, next } = await listPage(database, batch, page)
+    const { items, next } = await readItemPage(database, batch, page)
     const deleted = runIds && (await listDeletedRunIds(database, batch, runIds))
-    return sendJsonText(c, formatPage(items, { next, deleted }))
+    return sendJsonText(c, toJsonPage(items, { next, deleted }))
   },
 })
 
@@ -174,7 +174,7 @@ batchItemRoutes.get('/batches/{id}/items/{runId}/image', {
   summary: 'Get the image of an item',
   params: itemParams,
   responses: {
-    200: file('The image as it was sent.', ['image/jpeg', 'image/png', 'image/webp'], binary),
+    200: describeFile('The image as it was sent.', ['image/jpeg', 'image/png', 'image/webp'], binary),
     304: notModified,
   },
   handler: async (c, { database, images }) =>
@@ -187,7 +187,7 @@ batchItemRoutes.get('/batches/{id}/items/{runId}/thumbnail', {
   operationId: 'read-batch-thumbnail',
   summary: 'Get the thumbnail of an item',
   params: itemParams,
-  responses: { 200: file('A square of 192 pixels.', ['image/webp'], binary), 304: notModified },
+  responses: { 200: describeFile('A square of 192 pixels.', ['image/webp'], binary), 304: notModified },
   handler: async (c, { database, images }) =>
     await sendItemImage(c, database, c.req.valid('param'), (digest) =>
       images.readThumbnail(c.var.caller.organizationId, digest),

@@ -9,10 +9,10 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { file, json, sendFile } from '../http/responses.ts'
+import { describeFile, describeJson, sendFile } from '../http/responses.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
 import { assertMayDelete, getUserId, requireBatch } from './batch-item-request.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 /** Batches in a response of `GET /batches`. */
 const maxListed = 100
@@ -20,10 +20,10 @@ const maxListed = 100
 const Batch = z.object(wire.Batch.shape).openapi('Batch')
 const NewBatch = z.object(wire.NewBatch.shape).openapi('NewBatch')
 const SharedBatch = z.object(wire.SharedBatch.shape).openapi('SharedBatch')
-const params = z.object({ id: uuid })
+const params = z.object({ id: uuidOrNil })
 
 /** Many images for one agent: made with the API and analyzed in the background, or shared by the app. */
-export const batchRoutes = createOperations('Batches', 'user-or-key')
+export const batchRoutes = createOperationGroup('Batches', 'user-or-key')
 
 batchRoutes.post('/batches', {
   operationId: 'create-batch',
@@ -31,7 +31,7 @@ batchRoutes.post('/batches', {
   description: 'Its images are not stored, and its results for 14 days.',
   limit: 'organization',
   body: NewBatch,
-  responses: { 201: json('The id of the batch.', z.object({ id: z.string() })) },
+  responses: { 201: describeJson('The id of the batch.', z.object({ id: z.string() })) },
   async handler(c, services) {
     const {
       agent_code: agentCode,
@@ -62,7 +62,7 @@ batchRoutes.put('/batches/{id}', {
   params: z.object({ id: z.guid().transform((id) => id.toLowerCase()) }),
   body: SharedBatch,
   bodyLimit: 64 * 1024,
-  responses: { 200: json('The batch.', Batch) },
+  responses: { 200: describeJson('The batch.', Batch) },
   errors: [409, 410],
   async handler(c, { database, catalog }) {
     const { id } = c.req.valid('param')
@@ -88,7 +88,7 @@ batchRoutes.get('/batches', {
   }),
   responses: {
     200: {
-      ...json('The batches.', z.array(Batch)),
+      ...describeJson('The batches.', z.array(Batch)),
       headers: z.object({
         Link: z
           .string()
@@ -113,7 +113,7 @@ batchRoutes.get('/batches/{id}', {
   operationId: 'read-batch',
   summary: 'Get a batch and the number of its items by status',
   params,
-  responses: { 200: json('The batch.', Batch) },
+  responses: { 200: describeJson('The batch.', Batch) },
   async handler(c, { database }) {
     return c.json(await readBatch(database, c.var.caller.organizationId, c.req.valid('param').id), 200)
   },
@@ -126,7 +126,7 @@ batchRoutes.get('/batches/{id}/results', {
     'JSON Lines (`{"id", "status", "completed_at", "result" or "error"}`, with its review) or CSV, in the order of the items; `geojson`: those with a place. Results are stored for 14 days, those of a shared batch until it is deleted.',
   params,
   query: z.object({ format: z.enum(['csv', 'jsonl', 'geojson']).default('jsonl') }),
-  responses: { 200: file('The items.', ['application/jsonl', 'text/csv', 'application/geo+json']) },
+  responses: { 200: describeFile('The items.', ['application/jsonl', 'text/csv', 'application/geo+json']) },
   async handler(c, { database, catalog, log }) {
     const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { id } = batch
@@ -151,7 +151,7 @@ batchRoutes.delete('/batches/{id}', {
   description:
     'Cancelled items are not charged. Running items end. The batch takes no more items. A shared batch is cancelled by those who may delete it.',
   params,
-  responses: { 200: json('How many items were cancelled.', wire.CancelledItems) },
+  responses: { 200: describeJson('How many items were cancelled.', wire.CancelledCount) },
   async handler(c, { database, ledger }) {
     const { organizationId } = c.var.caller
     const batch = await requireBatch(database, organizationId, c.req.valid('param').id)

@@ -3,7 +3,7 @@ import * as wire from '#contract/count-template.ts'
 import { cropTemplate } from '#engines/node/crop-template.ts'
 import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
-import { checkBoxes, countsByExamples } from '../analyses/check-examples.ts'
+import { checkExampleBoxes, supportsExamples } from '../analyses/check-examples.ts'
 import {
   type CountTemplateRow,
   createCountTemplate,
@@ -15,18 +15,18 @@ import {
 import { toEngineHttpError } from '../engines/engine-http-error.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { HttpError } from '../http/http-error.ts'
-import { file, json } from '../http/responses.ts'
+import { describeFile, describeJson } from '../http/responses.ts'
 import { assertMayDelete, getUserId } from './batch-item-request.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 import { sendImage } from './send-image.ts'
 import { storeImage } from './store-image.ts'
 
 const CountTemplate = z.object(wire.CountTemplate.shape).openapi('CountTemplate')
 const NewCountTemplate = z.object(wire.NewCountTemplate.shape).openapi('NewCountTemplate')
 const CountTemplateChange = z.object(wire.CountTemplateChange.shape).openapi('CountTemplateChange')
-const params = z.object({ id: uuid })
+const params = z.object({ id: uuidOrNil })
 
-export const countTemplateRoutes = createOperations('Count templates', 'user-or-key')
+export const countTemplateRoutes = createOperationGroup('Count templates', 'user-or-key')
 
 countTemplateRoutes.post('/count-templates', {
   operationId: 'create-count-template',
@@ -36,17 +36,17 @@ countTemplateRoutes.post('/count-templates', {
   limit: 'organization',
   body: NewCountTemplate,
   bodyLimit: 'image',
-  responses: { 201: json('The template.', CountTemplate) },
+  responses: { 201: describeJson('The template.', CountTemplate) },
   errors: [409],
   async handler(c, services) {
     const { database, catalog, organizationLimiter } = services
     const { organizationId } = c.var.caller
     const { agent_code: agentCode, name, image_data, examples } = c.req.valid('json')
     const { type } = catalog.find(agentCode)
-    if (!countsByExamples(type))
+    if (!supportsExamples(type))
       throw new HttpError(422, 'invalid_example', 'examples: this agent does not count by examples.')
     const image = await inspectImage(decodeDataUrl(image_data)).catch(throwHttpError)
-    checkBoxes(examples, image)
+    checkExampleBoxes(examples, image)
     const cut = async () => {
       const startedAt = performance.now()
       try {
@@ -69,7 +69,7 @@ countTemplateRoutes.get('/count-templates', {
   operationId: 'list-count-templates',
   summary: 'List the templates that have a name, in the order of their names',
   query: z.object({ agent_code: z.string().optional() }),
-  responses: { 200: json('The templates.', z.object({ templates: z.array(CountTemplate) })) },
+  responses: { 200: describeJson('The templates.', z.object({ templates: z.array(CountTemplate) })) },
   async handler(c, { database }) {
     const { agent_code } = c.req.valid('query')
     const templates = await listCountTemplates(database, c.var.caller.organizationId, agent_code)
@@ -81,7 +81,7 @@ countTemplateRoutes.get('/count-templates/{id}', {
   operationId: 'read-count-template',
   summary: 'Get a template',
   params,
-  responses: { 200: json('The template.', CountTemplate) },
+  responses: { 200: describeJson('The template.', CountTemplate) },
   async handler(c, { database }) {
     const { organizationId } = c.var.caller
     const template = await requireCountTemplate(database, organizationId, c.req.valid('param').id)
@@ -94,7 +94,7 @@ countTemplateRoutes.get('/count-templates/{id}/image', {
   summary: 'Get the part of the image that a template has',
   params,
   responses: {
-    200: file(
+    200: describeFile(
       'The marked objects and what is around them.',
       ['image/jpeg'],
       z.string().openapi({ format: 'binary' }),
@@ -113,7 +113,7 @@ countTemplateRoutes.patch('/count-templates/{id}', {
   limit: 'organization',
   params,
   body: CountTemplateChange,
-  responses: { 200: json('The template.', CountTemplate) },
+  responses: { 200: describeJson('The template.', CountTemplate) },
   errors: [409],
   async handler(c, { database }) {
     const { organizationId } = c.var.caller

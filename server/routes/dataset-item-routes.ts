@@ -7,9 +7,9 @@ import { changeItem, deleteItem, saveItem } from '../datasets/dataset-items.ts'
 import { type ItemRow, readItems } from '../datasets/read-dataset-items.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { HttpError } from '../http/http-error.ts'
-import { file, json, jsonText, sendParts } from '../http/responses.ts'
+import { describeFile, describeJson, describeJsonText, sendChunks } from '../http/responses.ts'
 import { findAgent, requireDataset } from './dataset-routes.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 import { sendImage } from './send-image.ts'
 import { storeImage } from './store-image.ts'
 
@@ -17,10 +17,10 @@ const DatasetItem = z.object(wire.DatasetItem.shape).openapi('DatasetItem')
 const NewDatasetItem = z.object(wire.NewDatasetItem.shape).openapi('NewDatasetItem')
 const DatasetItemChange = z.object(wire.DatasetItemChange.shape).openapi('DatasetItemChange')
 const SavedDatasetItem = z.object({ ...wire.SavedDatasetItem.shape, item: DatasetItem })
-const params = z.object({ id: uuid })
-const itemParams = z.object({ id: uuid, itemId: uuid })
+const params = z.object({ id: uuidOrNil })
+const itemParams = z.object({ id: uuidOrNil, itemId: uuidOrNil })
 
-export const datasetItemRoutes = createOperations('Golden sets', 'user-or-key')
+export const datasetItemRoutes = createOperationGroup('Golden sets', 'user-or-key')
 
 datasetItemRoutes.get('/datasets/{id}/items', {
   operationId: 'list-dataset-items',
@@ -28,14 +28,14 @@ datasetItemRoutes.get('/datasets/{id}/items', {
   limit: 'reads',
   params,
   responses: {
-    200: jsonText(
+    200: describeJsonText(
       'The items, in the order in which they were added.',
       z.object({ items: z.array(DatasetItem) }),
     ),
   },
   async handler(c, { database, log }) {
     const { id } = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
-    return sendParts(c, { type: 'application/json', log }, writeItems(readItems(database, id)))
+    return sendChunks(c, { type: 'application/json', log }, writeItems(readItems(database, id)))
   },
 })
 
@@ -48,7 +48,7 @@ datasetItemRoutes.post('/datasets/{id}/items', {
   params,
   body: NewDatasetItem,
   bodyLimit: 'image',
-  responses: { 200: json('The item, and whether it is new.', SavedDatasetItem) },
+  responses: { 200: describeJson('The item, and whether it is new.', SavedDatasetItem) },
   async handler(c, services) {
     const { database, catalog } = services
     const { organizationId } = c.var.caller
@@ -76,7 +76,7 @@ datasetItemRoutes.patch('/datasets/{id}/items/{itemId}', {
   body: DatasetItemChange,
   // For an expected result of 64 kB, which may be escaped, and tags.
   bodyLimit: 256 * 1024,
-  responses: { 200: json('The item.', DatasetItem) },
+  responses: { 200: describeJson('The item.', DatasetItem) },
   async handler(c, { database, catalog }) {
     const { id, itemId } = c.req.valid('param')
     const dataset = await requireDataset(database, c.var.caller.organizationId, id)
@@ -102,10 +102,10 @@ datasetItemRoutes.delete('/datasets/{id}/items/{itemId}', {
 datasetItemRoutes.get('/datasets/{id}/images/{digest}', {
   operationId: 'read-dataset-image',
   summary: 'Get an image or its thumbnail',
-  params: z.object({ id: uuid, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+  params: z.object({ id: uuidOrNil, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
   query: z.object({ size: z.enum(['full', 'thumbnail']).default('full') }),
   responses: {
-    200: file(
+    200: describeFile(
       'The image as it was added, or a thumbnail as WebP.',
       ['image/jpeg', 'image/png', 'image/webp'],
       z.string().openapi({ format: 'binary' }),

@@ -15,22 +15,22 @@ import {
 } from '../datasets/datasets.ts'
 import { exportDataset } from '../datasets/export-dataset.ts'
 import { HttpError } from '../http/http-error.ts'
-import { file, json, sendFile } from '../http/responses.ts'
-import { createOperations, uuid } from './operations.ts'
+import { describeFile, describeJson, sendFile } from '../http/responses.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 const NewDataset = z.object(wire.NewDataset.shape).openapi('NewDataset')
 const Dataset = z.object(wire.Dataset.shape).openapi('Dataset')
 const DatasetChange = z.object(wire.DatasetChange.shape).openapi('DatasetChange')
-const params = z.object({ id: uuid })
+const params = z.object({ id: uuidOrNil })
 
-export const datasetRoutes = createOperations('Golden sets', 'user-or-key')
+export const datasetRoutes = createOperationGroup('Golden sets', 'user-or-key')
 
 datasetRoutes.post('/datasets', {
   operationId: 'create-dataset',
   summary: 'Create a golden set',
   limit: 'organization',
   body: NewDataset,
-  responses: { 201: json('The id of the set.', z.object({ id: z.string() })) },
+  responses: { 201: describeJson('The id of the set.', z.object({ id: z.string() })) },
   async handler(c, { database, catalog }) {
     const dataset = c.req.valid('json')
     catalog.find(dataset.agent_code)
@@ -43,7 +43,7 @@ datasetRoutes.post('/datasets', {
 datasetRoutes.get('/datasets', {
   operationId: 'list-datasets',
   summary: 'List the golden sets, the last changed one first',
-  responses: { 200: json('The sets.', z.object({ datasets: z.array(Dataset) })) },
+  responses: { 200: describeJson('The sets.', z.object({ datasets: z.array(Dataset) })) },
   async handler(c, { database }) {
     const datasets = await listDatasets(database, c.var.caller.organizationId)
     return c.json({ datasets: datasets.map(datasetToJson) }, 200)
@@ -54,7 +54,7 @@ datasetRoutes.get('/datasets/{id}', {
   operationId: 'read-dataset',
   summary: 'Get a golden set',
   params,
-  responses: { 200: json('The set.', Dataset) },
+  responses: { 200: describeJson('The set.', Dataset) },
   async handler(c, { database }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
     return c.json(datasetToJson(dataset), 200)
@@ -68,7 +68,7 @@ datasetRoutes.patch('/datasets/{id}', {
   params,
   body: DatasetChange,
   bodyLimit: 256 * 1024,
-  responses: { 200: json('The set.', Dataset) },
+  responses: { 200: describeJson('The set.', Dataset) },
   async handler(c, { database }) {
     const { organizationId } = c.var.caller
     const { id } = await requireDataset(database, organizationId, c.req.valid('param').id)
@@ -98,7 +98,7 @@ datasetRoutes.get('/datasets/{id}/export', {
     'JSON Lines, CSV (without the images), test cases of promptfoo, or samples of OpenAI Evals. Images are data URLs.',
   params,
   query: z.object({ format: z.enum(datasetFormats).default('jsonl') }),
-  responses: { 200: file('The file.', ['application/jsonl', 'text/csv', 'application/json']) },
+  responses: { 200: describeFile('The file.', ['application/jsonl', 'text/csv', 'application/json']) },
   async handler(c, { database, images, catalog, log }) {
     const dataset = await requireDataset(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { format } = c.req.valid('query')

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/evaluation.ts'
-import { createAddressNotVerifiedError } from '../analyses/prepare-analysis.ts'
+import { createEmailNotVerifiedError } from '../analyses/prepare-analysis.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
 import { resolveCandidates } from '../evaluations/candidates.ts'
@@ -17,31 +17,33 @@ import {
 import { exportReport, reportFormats } from '../evaluations/export-evaluation.ts'
 import { assertComparable, findMissingFields } from '../evaluations/find-missing-fields.ts'
 import { HttpError } from '../http/http-error.ts'
-import { file, json, sendFile } from '../http/responses.ts'
+import { describeFile, describeJson, sendFile } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
 import type { ApiServices, Caller } from './api-services.ts'
 import { requireDataset } from './dataset-routes.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 /** Evaluations in a response of `GET /evaluations`. */
 const maxListed = 100
 
-const params = z.object({ id: uuid })
-const NewEvaluation = z.object({ ...wire.NewEvaluation.shape, dataset_id: uuid }).openapi('NewEvaluation')
+const params = z.object({ id: uuidOrNil })
+const NewEvaluation = z
+  .object({ ...wire.NewEvaluation.shape, dataset_id: uuidOrNil })
+  .openapi('NewEvaluation')
 const Evaluation = z.object(wire.Evaluation.shape).openapi('Evaluation')
 const EvaluationReport = z
   .object({ ...wire.EvaluationReport.shape, evaluation: Evaluation })
   .openapi('EvaluationReport')
 const EvaluationItem = z.object(wire.EvaluationItem.shape).openapi('EvaluationItem')
 
-export const evaluationRoutes = createOperations('Evaluations', 'user-or-key')
+export const evaluationRoutes = createOperationGroup('Evaluations', 'user-or-key')
 
 evaluationRoutes.post('/evaluations/estimate', {
   operationId: 'estimate-evaluation',
   summary: 'Get what an evaluation costs at most',
   limit: 'organization',
   body: NewEvaluation,
-  responses: { 200: json('The estimate.', wire.EvaluationEstimate) },
+  responses: { 200: describeJson('The estimate.', wire.EvaluationEstimate) },
   async handler(c, services) {
     const { caller } = c.var
     const { database, trialTotal } = services
@@ -62,7 +64,7 @@ evaluationRoutes.post('/evaluations', {
     'The images are analyzed in the background, and each analysis is charged. The webhook event `evaluation.finished` tells the end.',
   limit: 'organization',
   body: NewEvaluation,
-  responses: { 201: json('The id of the evaluation.', z.object({ id: z.string() })) },
+  responses: { 201: describeJson('The id of the evaluation.', z.object({ id: z.string() })) },
   async handler(c, services) {
     const { caller } = c.var
     const { dataset_id, candidates, stops_early, reuses_results } = c.req.valid('json')
@@ -83,9 +85,9 @@ evaluationRoutes.post('/evaluations', {
 evaluationRoutes.get('/evaluations', {
   operationId: 'list-evaluations',
   summary: `List the last ${maxListed} evaluations, the newest first`,
-  query: z.object({ dataset_id: uuid.optional() }),
+  query: z.object({ dataset_id: uuidOrNil.optional() }),
   responses: {
-    200: json(
+    200: describeJson(
       'The evaluations of the golden set, or of all.',
       z.object({ evaluations: z.array(Evaluation) }),
     ),
@@ -108,7 +110,7 @@ evaluationRoutes.get('/evaluations/{id}', {
   summary: 'Get the report of an evaluation',
   description: 'Also while it is running. The formulas are in docs/evaluations.md.',
   params,
-  responses: { 200: json('The verdict and the figures.', EvaluationReport) },
+  responses: { 200: describeJson('The verdict and the figures.', EvaluationReport) },
   async handler(c, { database }) {
     const evaluation = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
     return c.json(createReport(evaluation, await listEvaluatedItems(database, evaluation)), 200)
@@ -119,7 +121,7 @@ evaluationRoutes.get('/evaluations/{id}/items', {
   operationId: 'list-evaluation-items',
   summary: 'List the images of an evaluation with their outcomes',
   params,
-  responses: { 200: json('The images.', z.object({ items: z.array(EvaluationItem) })) },
+  responses: { 200: describeJson('The images.', z.object({ items: z.array(EvaluationItem) })) },
   async handler(c, { database }) {
     const evaluation = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
     const items = await listEvaluatedItems(database, evaluation)
@@ -130,8 +132,8 @@ evaluationRoutes.get('/evaluations/{id}/items', {
 evaluationRoutes.get('/evaluations/{id}/items/{itemId}', {
   operationId: 'read-evaluation-item',
   summary: 'Get the expected result and the results of an image',
-  params: z.object({ id: uuid, itemId: uuid }),
-  responses: { 200: json('The results in the order of the candidates.', wire.EvaluationItemResults) },
+  params: z.object({ id: uuidOrNil, itemId: uuidOrNil }),
+  responses: { 200: describeJson('The results in the order of the candidates.', wire.EvaluationItemResults) },
   async handler(c, { database }) {
     const { id, itemId } = c.req.valid('param')
     const evaluation = await requireEvaluation(database, c.var.caller, id)
@@ -146,7 +148,7 @@ evaluationRoutes.get('/evaluations/{id}/export', {
   summary: 'Get the report as JSON, CSV or JUnit XML',
   params,
   query: z.object({ format: z.enum(reportFormats).default('json') }),
-  responses: { 200: file('The file.', ['application/json', 'text/csv', 'application/xml']) },
+  responses: { 200: describeFile('The file.', ['application/json', 'text/csv', 'application/xml']) },
   async handler(c, { database, log }) {
     const evaluation = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
     const { format } = c.req.valid('query')
@@ -163,7 +165,7 @@ evaluationRoutes.post('/evaluations/{id}/resume', {
   summary: 'Continue an evaluation, and analyze failed images again',
   limit: 'organization',
   params,
-  responses: { 200: json('The evaluation.', Evaluation) },
+  responses: { 200: describeJson('The evaluation.', Evaluation) },
   async handler(c, { database, evaluations }) {
     const { id } = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
     await evaluations.resume(id)
@@ -177,7 +179,7 @@ evaluationRoutes.post('/evaluations/{id}/cancel', {
   description: 'Analyses that are queued or running end and are charged.',
   limit: 'organization',
   params,
-  responses: { 200: json('The evaluation.', Evaluation) },
+  responses: { 200: describeJson('The evaluation.', Evaluation) },
   async handler(c, { database }) {
     const { id } = await requireEvaluation(database, c.var.caller, c.req.valid('param').id)
     await cancelEvaluation(database, id)
@@ -215,7 +217,7 @@ async function resolve(
   candidates: readonly wire.Candidate[],
 ): Promise<StoredCandidate[]> {
   const { candidates: resolved, usesProvider } = resolveCandidates(services, candidates)
-  if (usesProvider && !(await services.isTrusted(caller))) throw createAddressNotVerifiedError()
+  if (usesProvider && !(await services.isTrusted(caller))) throw createEmailNotVerifiedError()
   return resolved
 }
 

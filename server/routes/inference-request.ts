@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { BatchRef } from '#contract/batch-item.ts'
 import { Examples, InferenceRequest, Region } from '#contract/inference.ts'
 import { detectMediaType } from '#engines/node/input-image.ts'
-import type { AgentOptions } from '../analyses/prepare-analysis.ts'
-import { dropAbsent } from '../http/absent-fields.ts'
+import type { AnalysisOptions } from '../analyses/prepare-analysis.ts'
+import { dropAbsentFields } from '../http/absent-fields.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -19,8 +19,8 @@ const optionNames = InferenceOptions.keyof().options
 const jsonOptions = new Set(['batch', 'examples', 'region'])
 
 /** Components of the OpenAPI document, because the requests of all agents have a field with each. */
-export const sharedSchemas = { BatchRef, Examples, Region }
-const toRef = (name: keyof typeof sharedSchemas) => ({ $ref: `#/components/schemas/${name}` })
+export const componentSchemas = { BatchRef, Examples, Region }
+const toRef = (name: keyof typeof componentSchemas) => ({ $ref: `#/components/schemas/${name}` })
 
 const binary = { type: 'string', format: 'binary' } as const
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -46,7 +46,7 @@ export const inferenceBody = {
 }
 
 /** For the OpenAPI document. */
-export const inferenceQuery = Object.entries(optionsSchema.properties).map(([name, schema]) => ({
+export const inferenceQueryParameters = Object.entries(optionsSchema.properties).map(([name, schema]) => ({
   name,
   in: 'query' as const,
   description: 'Only with an image as the body.',
@@ -66,7 +66,7 @@ function toJsonSchema(schema: z.ZodObject): ObjectSchema {
  *
  * @throws HttpError 400 (malformed), 415 (another content type) or 422 (invalid).
  */
-export async function readInferenceRequest(c: Context): Promise<AgentOptions & { image: Uint8Array }> {
+export async function readInferenceRequest(c: Context): Promise<AnalysisOptions & { image: Uint8Array }> {
   const [mediaType = ''] = (c.req.header('Content-Type') ?? '').split(';', 1)
   const type = mediaType.trim().toLowerCase()
   if (/^application\/([\w.-]+\+)?json$/.test(type)) {
@@ -88,7 +88,7 @@ async function readJson(c: Context): Promise<unknown> {
   })
 }
 
-function readForm(body: Uint8Array, c: Context): AgentOptions & { image: Uint8Array } {
+function readForm(body: Uint8Array, c: Context): AnalysisOptions & { image: Uint8Array } {
   const parts = parseForm(body, c.req.header('Content-Type') ?? '')
   const [image, ...others] = parts.filter(({ name }) => name === 'image')
   // Some programs send an image without the name of a file.
@@ -104,7 +104,7 @@ function readText(part: FormPart | undefined): unknown {
   return part?.isFile ? part : part && new TextDecoder().decode(part.bytes)
 }
 
-function pickOptions(read: (name: string) => unknown, c: Context): AgentOptions {
+function pickOptions(read: (name: string) => unknown, c: Context): AnalysisOptions {
   const readOption = (name: string) => (jsonOptions.has(name) ? parseOption(read(name)) : read(name))
   return validate(
     InferenceOptions,
@@ -124,7 +124,7 @@ function parseOption(value: unknown): unknown {
 }
 
 function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, c: Context): z.output<Schema> {
-  const parsed = schema.safeParse(dropAbsent(schema, value))
+  const parsed = schema.safeParse(dropAbsentFields(schema, value))
   validationHook(parsed, c)
   return parsed.data as z.output<Schema>
 }

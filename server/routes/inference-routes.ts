@@ -11,10 +11,10 @@ import { idempotencyKeyPattern } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
-import { json, jsonText, sendJsonText } from '../http/responses.ts'
-import { chooseTemplate, prepareBatchItem, requireBatchOfItem } from './batch-item-request.ts'
-import { inferenceBody, inferenceQuery, readInferenceRequest } from './inference-request.ts'
-import { createOperations } from './operations.ts'
+import { describeJson, describeJsonText, sendJsonText } from '../http/responses.ts'
+import { chooseTemplateId, prepareBatchItem, requireBatchOfItem } from './batch-item-request.ts'
+import { inferenceBody, inferenceQueryParameters, readInferenceRequest } from './inference-request.ts'
+import { createOperationGroup } from './operations.ts'
 import { Run } from './run-routes.ts'
 
 const IdempotencyHeader = z.object({
@@ -26,20 +26,23 @@ const IdempotencyHeader = z.object({
     ),
 })
 
-export const inferenceRoutes = createOperations('Analysis', 'user-or-key')
+export const inferenceRoutes = createOperationGroup('Analysis', 'user-or-key')
 
 inferenceRoutes.post('/inference/{agentCode}', {
   operationId: 'analyze',
   summary: 'Analyze an image with an agent',
   limit: 'organization',
-  parameters: inferenceQuery,
+  parameters: inferenceQueryParameters,
   params: z.object({ agentCode: z.string() }),
   headers: IdempotencyHeader,
   body: inferenceBody,
   bodyLimit: 'image',
   responses: {
-    200: jsonText('The fields of the agent, and the model that did the work.', InferenceResponse),
-    202: json('With `Prefer: respond-async`: the analysis is queued. `Location` is the URL of its run.', Run),
+    200: describeJsonText('The fields of the agent, and the model that did the work.', InferenceResponse),
+    202: describeJson(
+      'With `Prefer: respond-async`: the analysis is queued. `Location` is the URL of its run.',
+      Run,
+    ),
   },
   errors: [402, 409, 410, 502, 504],
   async handler(c, services) {
@@ -53,7 +56,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
       parseIdempotencyKey(c.req.header('Idempotency-Key')) ?? (isAsync ? randomUUID() : undefined)
     const key = { organizationId, agentCode, idempotencyKey }
     const batch = ref && (await requireBatchOfItem(c, services, ref, key))
-    const request = { agentCode, ...options, template_id: chooseTemplate(options, batch) }
+    const request = { agentCode, ...options, template_id: chooseTemplateId(options, batch) }
     const entry = { ...key, requestDigest: digestRequest(request) }
     const mayUseProviders = () => services.isTrusted(c.var.caller)
     const analysis = await prepareAnalysis(services, request, {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/organization.ts'
 import type { UserEnv } from '../auth/auth-middleware.ts'
 import { HttpError } from '../http/http-error.ts'
-import { ErrorSchema, json } from '../http/responses.ts'
+import { describeJson, ErrorSchema } from '../http/responses.ts'
 import {
   acceptInvitation,
   createInvitation,
@@ -10,9 +10,9 @@ import {
   readInvitation,
   revokeInvitation,
 } from '../organizations/invitations.ts'
-import { changeAs, requireOwner } from '../organizations/members.ts'
+import { inTransactionAs, requireOwner } from '../organizations/members.ts'
 import type { ApiServices } from './api-services.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 const Invitation = z.object(wire.Invitation.shape).openapi('Invitation')
 const NewInvitation = z.object(wire.NewInvitation.shape).openapi('NewInvitation')
@@ -22,21 +22,21 @@ const ReceivedInvitation = z.object(wire.ReceivedInvitation.shape).openapi('Rece
 const AcceptedInvitation = z.object({ organization_id: z.string() }).openapi('AcceptedInvitation')
 
 const path = '/organizations/{orgId}/invitations'
-const params = z.object({ orgId: uuid })
+const params = z.object({ orgId: uuidOrNil })
 const unusable = {
-  409: json('The user is a member already.', ErrorSchema),
-  410: json('The invitation was used, withdrawn or has expired.', ErrorSchema),
+  409: describeJson('The user is a member already.', ErrorSchema),
+  410: describeJson('The invitation was used, withdrawn or has expired.', ErrorSchema),
 }
 
 /** The token is not a part of the paths of the API, which proxies log. */
-export const invitationRoutes = createOperations('Organizations', 'unrevoked-user')
+export const invitationRoutes = createOperationGroup('Organizations', 'unrevoked-user')
 
 invitationRoutes.get(path, {
   operationId: 'list-invitations',
   summary: 'List the pending invitations, as an owner',
   access: 'user',
   params,
-  responses: { 200: json('The newest first.', z.array(Invitation)) },
+  responses: { 200: describeJson('The newest first.', z.array(Invitation)) },
   async handler(c, { database }) {
     const { orgId } = c.req.valid('param')
     await requireOwner(database, c.var.caller.userId, orgId)
@@ -58,7 +58,7 @@ invitationRoutes.post(path, {
   limit: 'organization',
   params,
   body: NewInvitation,
-  responses: { 201: json('Without `email`, pass on the link `/invite/{token}`.', CreatedInvitation) },
+  responses: { 201: describeJson('Without `email`, pass on the link `/invite/{token}`.', CreatedInvitation) },
   async handler(c, { database, isTrusted, sendLink }) {
     const { caller } = c.var
     const { orgId } = c.req.valid('param')
@@ -70,8 +70,11 @@ invitationRoutes.post(path, {
       throw new HttpError(403, 'email_not_verified', message)
     }
     const invitation = { organizationId: orgId, createdBy: caller.userId, role, email }
-    const { id, token } = await changeAs('owner', database, { ...caller, organizationId: orgId }, (tx) =>
-      createInvitation(tx, invitation),
+    const { id, token } = await inTransactionAs(
+      'owner',
+      database,
+      { ...caller, organizationId: orgId },
+      (tx) => createInvitation(tx, invitation),
     )
     if (email === undefined) return c.json({ id, token }, 201)
     sendLink(email, 'invitation', token)
@@ -82,7 +85,7 @@ invitationRoutes.post(path, {
 invitationRoutes.delete(`${path}/{id}`, {
   operationId: 'revoke-invitation',
   summary: 'Withdraw a pending invitation, as an owner',
-  params: params.extend({ id: uuid }),
+  params: params.extend({ id: uuidOrNil }),
   responses: { 204: { description: 'Its link is no longer valid.' } },
   async handler(c, { database }) {
     const { orgId, id } = c.req.valid('param')
@@ -99,7 +102,7 @@ invitationRoutes.post('/invitations/read', {
   access: 'user',
   limit: 'organization',
   body: InvitationToken,
-  responses: { 200: json('It can be accepted.', ReceivedInvitation), ...unusable },
+  responses: { 200: describeJson('It can be accepted.', ReceivedInvitation), ...unusable },
   async handler(c, services) {
     const guest = await toGuest(c.var.caller, services)
     const { token } = c.req.valid('json')
@@ -114,7 +117,7 @@ invitationRoutes.post('/invitations/accept', {
   summary: 'Join an organization, which is the one that the user works in from then on',
   limit: 'organization',
   body: InvitationToken,
-  responses: { 200: json('The user is a member.', AcceptedInvitation), ...unusable },
+  responses: { 200: describeJson('The user is a member.', AcceptedInvitation), ...unusable },
   async handler(c, services) {
     const { caller } = c.var
     const guest = await toGuest(caller, services)

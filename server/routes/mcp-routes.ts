@@ -11,12 +11,12 @@ import type { Analyses } from '../analyses/analyses.ts'
 import { createRunNotFoundError } from '../analyses/analysis-errors.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
-import { dropAbsent } from '../http/absent-fields.ts'
-import { analysisBodyBytes } from '../http/body-limits.ts'
+import { dropAbsentFields } from '../http/absent-fields.ts'
+import { maxAnalysisBodyBytes } from '../http/body-limits.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { acceptBoth, toAccepted } from '../http/mcp-accept.ts'
+import { acceptJsonAndEventStream, toAcceptedType } from '../http/mcp-accept.ts'
 import type { ApiServices, Caller } from './api-services.ts'
 import type { Guards } from './operations.ts'
 
@@ -41,7 +41,7 @@ export function createMcpRoutes(guards: Guards, services: ApiServices): Hono<Cal
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
       createServer(services, authInfo?.extra?.caller as Caller, requestInfo?.signal ?? neverAborted),
-    { maxRequestBodySize: analysisBodyBytes },
+    { maxRequestBodySize: maxAnalysisBodyBytes },
   )
   const authorize = every(guards.access['user-or-key'], guards.limit.organization, guards.imageBody)
   return new Hono<CallerEnv>()
@@ -52,10 +52,10 @@ export function createMcpRoutes(guards: Guards, services: ApiServices): Hono<Cal
     .post('/mcp', authorize, async (c) => {
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: c.var.caller } }
       const parsedBody = await readMessage(c)
-      const response = await handler.fetch(acceptBoth(c.req.raw), { authInfo, parsedBody })
+      const response = await handler.fetch(acceptJsonAndEventStream(c.req.raw), { authInfo, parsedBody })
       const isSubscription = Subscription.safeParse(parsedBody).success
       const accept = isSubscription ? undefined : (c.req.header('Accept') ?? '*/*')
-      const { body, status, headers } = accept ? await toAccepted(response, accept) : response
+      const { body, status, headers } = accept ? await toAcceptedType(response, accept) : response
       headers.set('Cache-Control', 'no-store')
       // The headers of the middleware are not added to a response of another library.
       return c.newResponse(body, status as StatusCode, Object.fromEntries(headers))
@@ -76,7 +76,7 @@ async function readMessage(c: Context): Promise<unknown> {
   const call = ToolCall.safeParse(message)
   if (!call.success) return message
   const { params } = call.data
-  return { ...call.data, params: { ...params, arguments: dropAbsent(ToolInput, params.arguments) } }
+  return { ...call.data, params: { ...params, arguments: dropAbsentFields(ToolInput, params.arguments) } }
 }
 
 /** Its stream does not end. */

@@ -5,7 +5,7 @@ import { InferenceResponse } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { listResultSchemas } from '../agents/result-schema.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { sharedSchemas } from './inference-request.ts'
+import { componentSchemas } from './inference-request.ts'
 import { createQuickstart } from './quickstart.ts'
 
 /** Says HELLO 4711, small enough for an example, so that "Try it out" works at once. */
@@ -36,7 +36,7 @@ export function createOpenApiDocument<E extends Env>(
     description:
       'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, reviews, golden sets, evaluations, webhooks, the catalog and the trial status.',
   })
-  for (const [name, schema] of Object.entries(sharedSchemas))
+  for (const [name, schema] of Object.entries(componentSchemas))
     app.openAPIRegistry.registerComponent('schemas', name, z.toJSONSchema(schema, { io: 'input' }) as object)
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -1,8 +1,8 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import type { CallerEnv, UserEnv } from '../auth/auth-middleware.ts'
-import { dropAbsent } from '../http/absent-fields.ts'
-import { defaultBodyBytes, limitBody } from '../http/body-limits.ts'
+import { dropAbsentFields } from '../http/absent-fields.ts'
+import { defaultMaxBodyBytes, limitBody } from '../http/body-limits.ts'
 import { validationHook } from '../http/error-handler.ts'
 import { describeErrors, type ErrorStatus } from '../http/responses.ts'
 import type { ApiServices } from './api-services.ts'
@@ -91,7 +91,7 @@ type AnyOperation<S> = Definition<Access, Parts> & {
  *
  * @param tag the heading in the documentation.
  */
-export function createOperations<DefaultAccess extends Access, S = ApiServices>(
+export function createOperationGroup<DefaultAccess extends Access, S = ApiServices>(
   tag: string,
   access: DefaultAccess,
 ) {
@@ -127,7 +127,16 @@ export function createOperations<DefaultAccess extends Access, S = ApiServices>(
 }
 
 function toRoute<S>(operation: AnyOperation<S>, guards: Guards): RouteConfig {
-  const { access, limit, params, query, headers, body, bodyLimit = defaultBodyBytes, ...others } = operation
+  const {
+    access,
+    limit,
+    params,
+    query,
+    headers,
+    body,
+    bodyLimit = defaultMaxBodyBytes,
+    ...others
+  } = operation
   const { handler, responses, errors, ...rest } = others
   const limitSize = bodyLimit === 'image' ? guards.imageBody : limitBody(bodyLimit)
   return {
@@ -157,14 +166,14 @@ const toRequestBody = (body: Parts['body']): RequestBody =>
 
 const acceptAbsent = (schema: z.ZodType): z.ZodPipe =>
   z.pipe(
-    z.transform((value) => dropAbsent(schema, value)),
+    z.transform((value) => dropAbsentFields(schema, value)),
     schema,
   )
 
 function listErrors<S>(operation: AnyOperation<S>): ErrorStatus[] {
   const { access, params, query, headers, body, errors = [] } = operation
   const when = (condition: unknown, ...statuses: ErrorStatus[]) => (condition ? statuses : [])
-  // Parameters that accept any text, as `uuid` does, cannot be invalid.
+  // Parameters that accept any text, as `uuidOrNil` does, cannot be invalid.
   const isChecked = Object.values(params?.shape ?? {}).some((schema) => !z.safeParse(schema, '').success)
   return [
     ...when(access !== 'public', 401, 403, 429, 503),
@@ -181,6 +190,6 @@ function listErrors<S>(operation: AnyOperation<S>): ErrorStatus[] {
  *
  * @param none the id of nothing.
  */
-export const idParam = (schema: z.ZodType<string>, none: string) =>
+export const createIdParam = (schema: z.ZodType<string>, none: string) =>
   z.string().transform((id) => (schema.safeParse(id).success ? id : none))
-export const uuid = idParam(z.guid(), '00000000-0000-0000-0000-000000000000')
+export const uuidOrNil = createIdParam(z.guid(), '00000000-0000-0000-0000-000000000000')

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/organization.ts'
-import { ErrorSchema, json } from '../http/responses.ts'
+import { describeJson, ErrorSchema } from '../http/responses.ts'
 import {
-  changeAs,
   changeRole,
+  inTransactionAs,
   listMembers,
   removeMember,
   requireMember,
@@ -14,24 +14,24 @@ import {
   renameOrganization,
   setCurrentOrganization,
 } from '../organizations/organizations.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 const OrganizationChange = z.object(wire.OrganizationChange.shape).openapi('OrganizationChange')
-const CurrentOrganization = z.object({ organization_id: uuid }).openapi('CurrentOrganization')
+const CurrentOrganization = z.object({ organization_id: uuidOrNil }).openapi('CurrentOrganization')
 const Member = z.object(wire.Member.shape).openapi('Member')
 const MemberChange = z.object(wire.MemberChange.shape).openapi('MemberChange')
 
-const orgParams = z.object({ orgId: uuid })
-const memberParams = z.object({ orgId: uuid, userId: uuid })
-const lastOwner = json('The organization would have no owner.', ErrorSchema)
+const orgParams = z.object({ orgId: uuidOrNil })
+const memberParams = z.object({ orgId: uuidOrNil, userId: uuidOrNil })
+const lastOwner = describeJson('The organization would have no owner.', ErrorSchema)
 
 /** Users who are not members receive 404, as if the organization did not exist. */
-export const organizationRoutes = createOperations('Organizations', 'user')
+export const organizationRoutes = createOperationGroup('Organizations', 'user')
 
 organizationRoutes.get('/organizations', {
   operationId: 'list-organizations',
   summary: 'List the organizations of the user, the oldest membership first',
-  responses: { 200: json('At least one organization.', z.array(wire.Organization)) },
+  responses: { 200: describeJson('At least one organization.', z.array(wire.Organization)) },
   async handler(c, { database }) {
     const organizations = await listOrganizations(database, c.var.caller.userId)
     return c.json(
@@ -78,7 +78,7 @@ organizationRoutes.get('/organizations/{orgId}/members', {
   operationId: 'list-members',
   summary: 'List the members of an organization',
   params: orgParams,
-  responses: { 200: json('Who joined first comes first.', z.array(Member)) },
+  responses: { 200: describeJson('Who joined first comes first.', z.array(Member)) },
   async handler(c, { database }) {
     const { orgId } = c.req.valid('param')
     await requireMember(database, c.var.caller.userId, orgId)
@@ -103,7 +103,7 @@ organizationRoutes.patch('/organizations/{orgId}/members/{userId}', {
     const { orgId, userId } = c.req.valid('param')
     const { role } = c.req.valid('json')
     const caller = { userId: c.var.caller.userId, organizationId: orgId }
-    await changeAs('owner', database, caller, (tx) => changeRole(tx, orgId, userId, role))
+    await inTransactionAs('owner', database, caller, (tx) => changeRole(tx, orgId, userId, role))
     return c.body(null, 204)
   },
 })
@@ -119,7 +119,7 @@ organizationRoutes.delete('/organizations/{orgId}/members/{userId}', {
     const { orgId, userId } = c.req.valid('param')
     const caller = { userId: c.var.caller.userId, organizationId: orgId }
     const role = userId === caller.userId ? 'member' : 'owner'
-    await changeAs(role, database, caller, (tx) => removeMember(tx, orgId, userId))
+    await inTransactionAs(role, database, caller, (tx) => removeMember(tx, orgId, userId))
     return c.body(null, 204)
   },
 })

@@ -4,12 +4,12 @@ import { UserRef } from '#contract/user-ref.ts'
 import { notifyReviewed } from '../batches/batch-items.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { ErrorSchema, file, json, sendFile } from '../http/responses.ts'
+import { describeFile, describeJson, ErrorSchema, sendFile } from '../http/responses.ts'
 import { createReviewerLookup, findReviews, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
 import { type ReviewRow, saveReviews } from '../reviews/save-reviews.ts'
 import type { Caller } from './api-services.ts'
 import { getUserId } from './batch-item-request.ts'
-import { createOperations } from './operations.ts'
+import { createOperationGroup } from './operations.ts'
 
 /** For a hundred reviews of 10 kB each. */
 const bodyLimit = 1024 * 1024
@@ -35,12 +35,12 @@ const NewReview = z.object(wire.NewReview.shape).openapi('NewReview')
 const NewReviewOfRun = z.object(wire.NewReviewOfRun.shape).openapi('NewReviewOfRun')
 const ReviewSummary = z.object(wire.ReviewSummary.shape).openapi('ReviewSummary')
 
-export const reviewRoutes = createOperations('Reviews', 'user-or-key')
+export const reviewRoutes = createOperationGroup('Reviews', 'user-or-key')
 
 reviewRoutes.get('/reviews/summary', {
   operationId: 'summarize-reviews',
   summary: 'Count the reviews per agent, variant and model',
-  responses: { 200: json('The counts, with 95 % intervals after Wilson.', ReviewSummary) },
+  responses: { 200: describeJson('The counts, with 95 % intervals after Wilson.', ReviewSummary) },
   async handler(c, { database }) {
     const summaries = await summarizeReviews(database, c.var.caller.organizationId)
     const agents = summaries.map(({ agentCode, variants, ...counts }) => ({
@@ -57,7 +57,7 @@ reviewRoutes.get('/reviews/export', {
   summary: 'Get all reviews as JSON Lines',
   description:
     'Each line is a review. It has the field `result` as long as the server stores the result, which is 14 days.',
-  responses: { 200: file('The reviews.', ['application/jsonl']) },
+  responses: { 200: describeFile('The reviews.', ['application/jsonl']) },
   handler(c, { database, log }) {
     const lines = readLines(database, c.var.caller.organizationId)
     return sendFile(c, { name: 'reviews.jsonl', type: 'application/jsonl', log }, lines)
@@ -73,7 +73,10 @@ reviewRoutes.get('/reviews', {
       .describe(`The parameter may be repeated up to ${wire.maxReviewsPerCall} times`),
   }),
   responses: {
-    200: json('The reviews. Runs without a review are left out.', z.object({ reviews: z.array(Review) })),
+    200: describeJson(
+      'The reviews. Runs without a review are left out.',
+      z.object({ reviews: z.array(Review) }),
+    ),
   },
   async handler(c, { database }) {
     const { run_id } = c.req.valid('query')
@@ -92,7 +95,7 @@ reviewRoutes.post('/reviews', {
   body: z.object({ reviews: z.array(NewReviewOfRun).min(1).max(wire.maxReviewsPerCall) }),
   bodyLimit,
   responses: {
-    200: json(
+    200: describeJson(
       'The outcomes in the order of the request.',
       z.object({
         results: z.array(z.object({ outcome: z.enum(['saved', 'conflict']), review: Review })),
@@ -116,8 +119,8 @@ reviewRoutes.put('/reviews/{runId}', {
   body: NewReview,
   bodyLimit,
   responses: {
-    200: json('The review that the server has.', Review),
-    409: json(
+    200: describeJson('The review that the server has.', Review),
+    409: describeJson(
       'The server has a revision that `replaces` does not name.',
       ErrorSchema.extend({ review: Review.describe('The review that the server has') }),
     ),

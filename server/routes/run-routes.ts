@@ -6,8 +6,8 @@ import { createRunNotFoundError } from '../analyses/analysis-errors.ts'
 import type { AnalysisState } from '../analyses/analysis-rows.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
-import { ErrorSchema, json, jsonText, sendJsonText } from '../http/responses.ts'
-import { createOperations, idParam } from './operations.ts'
+import { describeJson, describeJsonText, ErrorSchema, sendJsonText } from '../http/responses.ts'
+import { createIdParam, createOperationGroup } from './operations.ts'
 
 /** Of `Prefer: wait=N`. */
 const maxWaitSeconds = 60
@@ -24,11 +24,11 @@ export const Run = z
   .openapi('Run')
 
 const params = z.object({
-  id: idParam(RunId, '').describe('The `Idempotency-Key` of the request, percent-encoded'),
+  id: createIdParam(RunId, '').describe('The `Idempotency-Key` of the request, percent-encoded'),
 })
 
 /** A run is an analysis whose id is the `Idempotency-Key` of its request. */
-export const runRoutes = createOperations('Analysis', 'user-or-key')
+export const runRoutes = createOperationGroup('Analysis', 'user-or-key')
 
 runRoutes.get('/runs/{id}', {
   operationId: 'read-run',
@@ -36,7 +36,7 @@ runRoutes.get('/runs/{id}', {
   description:
     'With the header `Prefer: wait=30` the response waits up to 30 s (at most 60) for the end of the run.',
   params,
-  responses: { 200: jsonText('The run. Results are stored for 14 days.', Run) },
+  responses: { 200: describeJsonText('The run. Results are stored for 14 days.', Run) },
   async handler(c, { analyses }) {
     const { id } = c.req.valid('param')
     const { wait = 0 } = parsePrefer(c.req.header('Prefer'))
@@ -59,7 +59,7 @@ runRoutes.delete('/runs/{id}', {
     204: {
       description: 'The analysis was cancelled. It is charged only if a provider analyzed the image already.',
     },
-    409: json('The analysis is complete and has been charged.', ErrorSchema),
+    409: describeJson('The analysis is complete and has been charged.', ErrorSchema),
   },
   async handler(c, { analyses }) {
     const { id } = c.req.valid('param')

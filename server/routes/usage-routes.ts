@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { MonthlyStats, TrialUsage } from '#contract/usage.ts'
-import { json } from '../http/responses.ts'
+import { describeJson } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
-import { createOperations } from './operations.ts'
+import { createOperationGroup } from './operations.ts'
 
-export const usageRoutes = createOperations('Usage', 'user')
+export const usageRoutes = createOperationGroup('Usage', 'user')
 
 usageRoutes.get('/trial/status-api-key', {
   operationId: 'read-trial',
   summary: 'Get the usage of the trial',
   access: 'user-or-key',
-  responses: { 200: json('Requests used and left.', TrialUsage) },
+  responses: { 200: describeJson('Requests used and left.', TrialUsage) },
   handler: async (c, { database, trialTotal }) =>
     c.json(await getTrialStatus(database, c.var.caller.organizationId, trialTotal), 200),
 })
@@ -18,7 +18,7 @@ usageRoutes.get('/trial/status-api-key', {
 usageRoutes.get('/analytics/monthly-stats', {
   operationId: 'read-month',
   summary: 'Count the successful requests of this month (UTC), in total and for each agent',
-  responses: { 200: json('Refunded and rejected requests do not count.', MonthlyStats) },
+  responses: { 200: describeJson('Refunded and rejected requests do not count.', MonthlyStats) },
   async handler(c, { database }) {
     const rows = await database
       .selectFrom('analyses')

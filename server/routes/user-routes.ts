@@ -1,15 +1,15 @@
 import { User } from '#contract/user.ts'
-import { json } from '../http/responses.ts'
+import { describeJson } from '../http/responses.ts'
 import { deleteAccount } from '../organizations/accounts.ts'
-import { createUnknownOrganizationError } from '../organizations/members.ts'
-import { createOperations } from './operations.ts'
+import { createOrganizationNotFoundError } from '../organizations/members.ts'
+import { createOperationGroup } from './operations.ts'
 
-export const userRoutes = createOperations('Account', 'user')
+export const userRoutes = createOperationGroup('Account', 'user')
 
 userRoutes.get('/users/me', {
   operationId: 'read-me',
   summary: 'Get the signed-in user',
-  responses: { 200: json('The user of the token.', User) },
+  responses: { 200: describeJson('The user of the token.', User) },
   async handler(c, { authProvider, database }) {
     const { identity, account } = c.var.caller
     const password_changed_at = await authProvider.getPasswordChangedAt(identity.uid)
@@ -18,7 +18,7 @@ userRoutes.get('/users/me', {
       .selectFrom('organizations')
       .select('name')
       .where('id', '=', account.organizationId)
-      .executeTakeFirstOrThrow(createUnknownOrganizationError)
+      .executeTakeFirstOrThrow(createOrganizationNotFoundError)
     const organization = { id: account.organizationId, name: organizationName, role }
     const provider_user_id = identity.uid
     return c.json({ id, name, email, provider_user_id, password_changed_at, organization }, 200)

@@ -3,8 +3,8 @@ import { printableText } from '#contract/zod.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { json } from '../http/responses.ts'
-import { changeAs, createNotOwnerError } from '../organizations/members.ts'
+import { describeJson } from '../http/responses.ts'
+import { createNotOwnerError, inTransactionAs } from '../organizations/members.ts'
 import { findUrlProblem } from '../webhooks/webhook-sender.ts'
 import {
   createWebhook,
@@ -15,7 +15,7 @@ import {
   type Webhook,
 } from '../webhooks/webhooks.ts'
 import type { Caller } from './api-services.ts'
-import { createOperations, uuid } from './operations.ts'
+import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 const WebhookSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string() }).openapi('Webhook')
 const NewWebhook = z
@@ -43,10 +43,10 @@ const DeliverySchema = z
     delivered_at: z.string().nullable(),
   })
   .openapi('WebhookDelivery')
-const params = z.object({ id: uuid })
+const params = z.object({ id: uuidOrNil })
 
 /** Webhooks are called when background runs and batches have finished. Owners and API keys manage them. */
-export const webhookRoutes = createOperations('Webhooks', 'user-or-key')
+export const webhookRoutes = createOperationGroup('Webhooks', 'user-or-key')
 
 webhookRoutes.post('/webhooks', {
   operationId: 'create-webhook',
@@ -56,7 +56,7 @@ webhookRoutes.post('/webhooks', {
   access: 'unrevoked-user-or-key',
   limit: 'organization',
   body: NewWebhook,
-  responses: { 201: json('The webhook with its secret.', CreatedWebhook) },
+  responses: { 201: describeJson('The webhook with its secret.', CreatedWebhook) },
   async handler(c, { database, allowPrivateWebhooks }) {
     const { caller } = c.var
     assertMayManage(caller)
@@ -66,7 +66,7 @@ webhookRoutes.post('/webhooks', {
     const create = (tx: Database) => createWebhook(tx, caller.organizationId, url)
     const { secret, ...webhook } =
       caller.kind === 'user'
-        ? await changeAs('owner', database, caller, create)
+        ? await inTransactionAs('owner', database, caller, create)
         : await inTransaction(database, create)
     return c.json({ ...webhookToJson(webhook), secret }, 201)
   },
@@ -75,7 +75,7 @@ webhookRoutes.post('/webhooks', {
 webhookRoutes.get('/webhooks', {
   operationId: 'list-webhooks',
   summary: 'List the webhooks',
-  responses: { 200: json('The webhooks, the oldest first.', z.array(WebhookSchema)) },
+  responses: { 200: describeJson('The webhooks, the oldest first.', z.array(WebhookSchema)) },
   async handler(c, { database }) {
     const webhooks = await listWebhooks(database, c.var.caller.organizationId)
     return c.json(webhooks.map(webhookToJson), 200)
@@ -100,7 +100,7 @@ webhookRoutes.get('/webhooks/{id}/deliveries', {
   summary: 'List the last 100 deliveries of a webhook',
   params,
   responses: {
-    200: json('The deliveries of the last 14 days, the newest first.', z.array(DeliverySchema)),
+    200: describeJson('The deliveries of the last 14 days, the newest first.', z.array(DeliverySchema)),
   },
   async handler(c, { database }) {
     const { id } = await requireWebhook(database, c.var.caller.organizationId, c.req.valid('param').id)
@@ -113,7 +113,7 @@ webhookRoutes.post('/webhooks/{id}/test', {
   summary: 'Send the event `webhook.test`',
   limit: 'organization',
   params,
-  responses: { 202: json('The id of the delivery.', z.object({ id: z.string() })) },
+  responses: { 202: describeJson('The id of the delivery.', z.object({ id: z.string() })) },
   async handler(c, { database, sendTestEvent }) {
     assertMayManage(c.var.caller)
     const { organizationId } = c.var.caller

@@ -1,17 +1,17 @@
 import {
-  createStatusForCallers,
-  createStatusForEveryone,
-  createStatusForOrganization,
-  createStatusForOwners,
-  type Row,
-  statusForCallers,
-  statusForMembers,
-  statusForUsers,
-  statusOfUnknown,
+  type AccessRow,
+  createStatusesForCallers,
+  createStatusesForEveryone,
+  createStatusesForOrganization,
+  createStatusesForOwners,
+  statusesForCallers,
+  statusesForMembers,
+  statusesForUnknownOrganization,
+  statusesForUsers,
 } from './access-statuses.ts'
 import { batchAccessRows } from './batch-access-rows.ts'
+import { evaluationAccessRows } from './evaluation-access-rows.ts'
 import { memberAccessRows } from './member-access-rows.ts'
-import { qualityAccessRows } from './quality-access-rows.ts'
 import { templateAccessRows } from './template-access-rows.ts'
 import { tinyImage } from './test-server.ts'
 
@@ -23,7 +23,7 @@ const mcpHeaders = { Accept: 'application/json, text/event-stream' }
 const review = { verdict: 'right', agent_code: 'counter', reviewed_at: '2026-11-24T08:00:00Z' }
 
 /** An address where no server listens, so that no webhook arrives. */
-export const webhookUrl = 'http://127.0.0.1:9/'
+export const unreachableWebhookUrl = 'http://127.0.0.1:9/'
 
 const analyzed = { trialUsed: 1, analyses: 1 }
 const keyDeleted = { keys: 1, hasKey: false }
@@ -31,17 +31,17 @@ const accountDeleted = { accounts: 0, keys: 0, hasKey: false, members: 0, owners
 const leftByMember = { members: 1 }
 /** Of an organization's webhooks. Each user is an owner of the organization that was created for them. */
 const createStatusForWebhookOwner = (status: number) => ({
-  ...createStatusForOrganization(status),
+  ...createStatusesForOrganization(status),
   'working-member': 403,
 })
 
 /** The status of every route with every credential. */
-export const accessMatrix: Row[] = [
-  { route: 'GET /api/v1/users/me', expected: statusForUsers },
+export const accessMatrix: AccessRow[] = [
+  { route: 'GET /api/v1/users/me', expected: statusesForUsers },
   {
     route: 'DELETE /api/v1/users/me',
     expected: {
-      ...statusForUsers,
+      ...statusesForUsers,
       owner: 204,
       member: 204,
       'working-member': 204,
@@ -50,109 +50,112 @@ export const accessMatrix: Row[] = [
     },
     changes: { owner: accountDeleted, member: leftByMember, 'working-member': leftByMember },
   },
-  { route: 'GET /api/v1/organizations', expected: statusForUsers },
-  { route: 'GET /api/v1/agents', expected: statusForCallers },
-  { route: 'GET /api/v1/agents/counter', expected: statusForCallers },
-  { route: 'GET /api/v1/agents/counter/model', expected: createStatusForCallers(404) },
-  { route: 'GET /api/v1/providers', expected: statusForCallers },
-  { route: 'GET /api/v1/analytics/monthly-stats', expected: statusForUsers },
-  { route: 'GET /api/v1/trial/status-api-key', expected: statusForCallers },
+  { route: 'GET /api/v1/organizations', expected: statusesForUsers },
+  { route: 'GET /api/v1/agents', expected: statusesForCallers },
+  { route: 'GET /api/v1/agents/counter', expected: statusesForCallers },
+  { route: 'GET /api/v1/agents/counter/model', expected: createStatusesForCallers(404) },
+  { route: 'GET /api/v1/providers', expected: statusesForCallers },
+  { route: 'GET /api/v1/analytics/monthly-stats', expected: statusesForUsers },
+  { route: 'GET /api/v1/trial/status-api-key', expected: statusesForCallers },
   {
     route: 'POST /api/v1/inference/text-extractor',
     body: { image_data: tinyImage },
-    expected: statusForCallers,
+    expected: statusesForCallers,
     changes: { owner: analyzed, 'api-key': analyzed },
   },
-  { route: 'GET /api/v1/runs/{run}', expected: createStatusForOrganization(200) },
-  { route: 'DELETE /api/v1/runs/{run}', expected: createStatusForOrganization(409) },
+  { route: 'GET /api/v1/runs/{run}', expected: createStatusesForOrganization(200) },
+  { route: 'DELETE /api/v1/runs/{run}', expected: createStatusesForOrganization(409) },
   {
     route: 'POST /api/v1/batches',
     body: { agent_code: 'text-extractor' },
-    expected: createStatusForCallers(201),
+    expected: createStatusesForCallers(201),
     changes: { owner: { openBatches: 1 }, 'api-key': { openBatches: 1 } },
   },
-  { route: 'GET /api/v1/batches', expected: statusForCallers },
-  { route: 'GET /api/v1/batches/{batch}', expected: createStatusForOrganization(200) },
-  { route: 'GET /api/v1/batches/{batch}/results', expected: createStatusForOrganization(200) },
+  { route: 'GET /api/v1/batches', expected: statusesForCallers },
+  { route: 'GET /api/v1/batches/{batch}', expected: createStatusesForOrganization(200) },
+  { route: 'GET /api/v1/batches/{batch}/results', expected: createStatusesForOrganization(200) },
   {
     route: 'DELETE /api/v1/batches/{batch}',
-    expected: createStatusForOrganization(200),
+    expected: createStatusesForOrganization(200),
     changes: { owner: { openBatches: 0 }, 'api-key': { openBatches: 0 } },
   },
   {
     route: 'POST /api/v1/batches/{batch}/items',
     body: { image_data: tinyImage },
     headers: { 'Idempotency-Key': 'item' },
-    expected: createStatusForOrganization(202),
+    expected: createStatusesForOrganization(202),
     changes: { owner: analyzed, 'api-key': analyzed },
   },
-  { route: 'PUT /api/v1/reviews/run', body: review, expected: statusForCallers },
+  { route: 'PUT /api/v1/reviews/run', body: review, expected: statusesForCallers },
   {
     route: 'POST /api/v1/reviews',
     body: { reviews: [{ ...review, run_id: 'run' }] },
-    expected: statusForCallers,
+    expected: statusesForCallers,
   },
-  { route: 'GET /api/v1/reviews?run_id=run', expected: statusForCallers },
-  { route: 'GET /api/v1/reviews/summary', expected: statusForCallers },
-  { route: 'GET /api/v1/reviews/export', expected: statusForCallers },
+  { route: 'GET /api/v1/reviews?run_id=run', expected: statusesForCallers },
+  { route: 'GET /api/v1/reviews/summary', expected: statusesForCallers },
+  { route: 'GET /api/v1/reviews/export', expected: statusesForCallers },
   {
     route: 'POST /api/v1/webhooks',
-    body: { url: webhookUrl },
-    expected: { ...createStatusForCallers(201), 'working-member': 403 },
+    body: { url: unreachableWebhookUrl },
+    expected: { ...createStatusesForCallers(201), 'working-member': 403 },
     changes: { owner: { webhooks: 1 }, 'api-key': { webhooks: 1 } },
   },
-  { route: 'GET /api/v1/webhooks', expected: statusForCallers },
+  { route: 'GET /api/v1/webhooks', expected: statusesForCallers },
   {
     route: 'DELETE /api/v1/webhooks/{webhook}',
     expected: createStatusForWebhookOwner(204),
     changes: { owner: { webhooks: 0 }, 'api-key': { webhooks: 0 } },
   },
-  { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusForOrganization(200) },
+  { route: 'GET /api/v1/webhooks/{webhook}/deliveries', expected: createStatusesForOrganization(200) },
   { route: 'POST /api/v1/webhooks/{webhook}/test', expected: createStatusForWebhookOwner(202) },
   ...batchAccessRows,
   ...memberAccessRows,
-  ...qualityAccessRows,
+  ...evaluationAccessRows,
   ...templateAccessRows,
-  { route: 'GET /mcp', expected: createStatusForCallers(405) },
-  { route: 'DELETE /mcp', expected: createStatusForCallers(405) },
-  { route: 'OPTIONS /mcp', expected: createStatusForEveryone(204) },
-  { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: statusForCallers },
-  { route: `GET ${keys}`, expected: statusForMembers },
+  { route: 'GET /mcp', expected: createStatusesForCallers(405) },
+  { route: 'DELETE /mcp', expected: createStatusesForCallers(405) },
+  { route: 'OPTIONS /mcp', expected: createStatusesForEveryone(204) },
+  { route: 'POST /mcp', body: mcpPing, headers: mcpHeaders, expected: statusesForCallers },
+  { route: `GET ${keys}`, expected: statusesForMembers },
   {
     route: `POST ${keys}`,
     body: { name: 'k' },
-    expected: createStatusForOwners(201),
+    expected: createStatusesForOwners(201),
     changes: { owner: { keys: 3 } },
   },
   {
     route: `DELETE ${keys}/{key}`,
-    expected: createStatusForOwners(204),
+    expected: createStatusesForOwners(204),
     changes: { owner: keyDeleted },
   },
   // The key belongs to the owner, but the path names the organization of the caller.
   {
     route: 'DELETE /api/v1/organizations/{caller-org}/api-keys/{key}',
-    expected: { ...statusOfUnknown, owner: 204 },
+    expected: { ...statusesForUnknownOrganization, owner: 204 },
     changes: { owner: keyDeleted },
   },
-  { route: `DELETE ${keys}/{foreign-key}`, expected: createStatusForOwners(404) },
-  { route: `DELETE ${keys}/not-a-uuid`, expected: createStatusForOwners(404) },
-  { route: `GET /api/v1/organizations/${unknownOrganization}/api-keys`, expected: statusOfUnknown },
-  { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: statusOfUnknown },
+  { route: `DELETE ${keys}/{foreign-key}`, expected: createStatusesForOwners(404) },
+  { route: `DELETE ${keys}/not-a-uuid`, expected: createStatusesForOwners(404) },
+  {
+    route: `GET /api/v1/organizations/${unknownOrganization}/api-keys`,
+    expected: statusesForUnknownOrganization,
+  },
+  { route: 'GET /api/v1/organizations/not-a-uuid/api-keys', expected: statusesForUnknownOrganization },
   {
     route: `POST /api/v1/organizations/${unknownOrganization}/api-keys`,
     body: { name: 'k' },
-    expected: statusOfUnknown,
+    expected: statusesForUnknownOrganization,
   },
-  { route: 'GET /api/health', expected: createStatusForEveryone(200) },
-  { route: 'GET /api/health/live', expected: createStatusForEveryone(200) },
-  { route: 'GET /api/health/ready', expected: createStatusForEveryone(200) },
-  { route: 'GET /api/openapi.json', expected: createStatusForEveryone(200) },
-  { route: 'GET /api/docs', expected: createStatusForEveryone(200) },
-  { route: 'GET /api/docs/start.js', expected: createStatusForEveryone(200) },
-  { route: 'GET /api/docs/swagger-ui.css', expected: createStatusForEveryone(200) },
-  { route: 'GET /api/v1/no-such-thing', expected: createStatusForEveryone(404) },
-  { route: 'PUT /api/v1/agents', expected: createStatusForEveryone(404) },
+  { route: 'GET /api/health', expected: createStatusesForEveryone(200) },
+  { route: 'GET /api/health/live', expected: createStatusesForEveryone(200) },
+  { route: 'GET /api/health/ready', expected: createStatusesForEveryone(200) },
+  { route: 'GET /api/openapi.json', expected: createStatusesForEveryone(200) },
+  { route: 'GET /api/docs', expected: createStatusesForEveryone(200) },
+  { route: 'GET /api/docs/start.js', expected: createStatusesForEveryone(200) },
+  { route: 'GET /api/docs/swagger-ui.css', expected: createStatusesForEveryone(200) },
+  { route: 'GET /api/v1/no-such-thing', expected: createStatusesForEveryone(404) },
+  { route: 'PUT /api/v1/agents', expected: createStatusesForEveryone(404) },
 ]
 
 /** The status of the routes outside of the API, which are the same for everyone. */

@@ -36,7 +36,7 @@ export type OwnedState = {
   invitations: number
 }
 
-export type Row = {
+export type AccessRow = {
   /**
    * The method and path. `{org}`, `{key}`, `{run}`, `{batch}`, `{shared}` with the item `{photo}`, `{webhook}`,
    * `{template}`, `{dataset}`, `{item}`, `{evaluation}`, `{member}`, `{invitation}` and its `{token}` belong to the
@@ -57,7 +57,7 @@ export type Row = {
 
 const statusWithoutAccess = { none: 401, garbage: 401, expired: 401, 'deleted-key': 401, 'deleted-user': 401 }
 /** The status by credential for routes that only users may call. */
-export const statusForUsers = {
+export const statusesForUsers = {
   ...statusWithoutAccess,
   owner: 200,
   member: 200,
@@ -68,23 +68,27 @@ export const statusForUsers = {
   'other-api-key': 401,
 }
 /** The status by credential for routes that users and API keys may call, each for their own organization. */
-export const statusForCallers = { ...statusForUsers, 'api-key': 200, 'other-api-key': 200 }
+export const statusesForCallers = { ...statusesForUsers, 'api-key': 200, 'other-api-key': 200 }
 /** The status by credential for routes of one organization. Users who are not its members receive 404. */
-export const statusForMembers = { ...statusForUsers, 'removed-member': 404, 'other-user': 404 }
+export const statusesForMembers = { ...statusesForUsers, 'removed-member': 404, 'other-user': 404 }
 /** Returns the status by credential for what only owners may do. */
-export const createStatusForOwners = (status: number) => ({
-  ...statusForMembers,
+export const createStatusesForOwners = (status: number) => ({
+  ...statusesForMembers,
   owner: status,
   member: 403,
   'working-member': 403,
 })
-export const statusOfUnknown = { ...createStatusForOwners(404), member: 404, 'working-member': 404 }
-export const createStatusForEveryone = (status: number) =>
+export const statusesForUnknownOrganization = {
+  ...createStatusesForOwners(404),
+  member: 404,
+  'working-member': 404,
+}
+export const createStatusesForEveryone = (status: number) =>
   Object.fromEntries(credentials.map((credential) => [credential, status])) as Record<Credential, number>
 
 /** Returns the same status for all users and API keys. */
-export const createStatusForCallers = (status: number) => ({
-  ...statusForCallers,
+export const createStatusesForCallers = (status: number) => ({
+  ...statusesForCallers,
   owner: status,
   member: status,
   'working-member': status,
@@ -97,8 +101,8 @@ export const createStatusForCallers = (status: number) => ({
  * Returns the status by credential for what belongs to the owner's organization. All others receive 404, also a member
  * who works in another organization.
  */
-export const createStatusForOrganization = (status: number) => ({
-  ...createStatusForCallers(404),
+export const createStatusesForOrganization = (status: number) => ({
+  ...createStatusesForCallers(404),
   owner: status,
   'working-member': status,
   'api-key': status,

@@ -1,7 +1,7 @@
-import type { Example } from '#contract/inference.ts'
+import type { ExampleBox } from '#contract/inference.ts'
 import { drawSvg } from '#engines/test-support/counting-images.ts'
 
-export const size = { width: 640, height: 480 }
+export const imageSize = { width: 640, height: 480 }
 const stripes = Array.from(
   { length: 16 },
   (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,
@@ -9,15 +9,15 @@ const stripes = Array.from(
 
 /** Draws parts on stripes, which is no plain background. */
 export const drawOnStripes = async (parts: string[]): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(await drawSvg({ ...size, back: '#e8e2d6', seed: 1, parts: [...stripes, ...parts] }))
+  Uint8Array.from(await drawSvg({ ...imageSize, back: '#e8e2d6', seed: 1, parts: [...stripes, ...parts] }))
 
-export const disc = (x: number, y: number, radius = 30) =>
+export const createDisc = (x: number, y: number, radius = 30) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="#a33"/>`
 
 /** Marks what has this center and about the size of a disc. */
-export const mark = (x: number, y: number): Example => ({
-  x: (x - 32) / size.width,
-  y: (y - 32) / size.height,
-  width: 64 / size.width,
-  height: 64 / size.height,
+export const createExample = (x: number, y: number): ExampleBox => ({
+  x: (x - 32) / imageSize.width,
+  y: (y - 32) / imageSize.height,
+  width: 64 / imageSize.width,
+  height: 64 / imageSize.height,
 })

@@ -10,7 +10,7 @@ import { exitWithParentArgs } from '../lifecycle.ts'
 const projectId = 'demo-vision'
 const startTimeoutMs = 90_000
 
-export type EmailLink = { email: string; requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL'; oobCode: string }
+export type EmailAction = { email: string; requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL'; oobCode: string }
 
 /** Starts the Firebase Auth emulator on free loopback ports. It exits with this process. */
 export async function startFirebaseEmulator() {
@@ -63,9 +63,9 @@ export async function startFirebaseEmulator() {
       return (await response.json()) as { idToken: string; localId: string }
     },
     /** Returns the links of all emails so far. */
-    async emailLinks(): Promise<EmailLink[]> {
+    async emailLinks(): Promise<EmailAction[]> {
       const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`)
-      return ((await response.json()) as { oobCodes: EmailLink[] }).oobCodes
+      return ((await response.json()) as { oobCodes: EmailAction[] }).oobCodes
     },
     /** Deletes all accounts, which revokes their sessions. */
     async deleteAccounts(): Promise<void> {

@@ -21,7 +21,7 @@ export function createMemberActions(server: TestServer) {
       return { status: response.status, error, response }
     },
     invite: (owner: TestUser, body: object = { role: 'member' }) =>
-      server.json<{ id: string; token: string }>('POST', `${pathOf(owner)}/invitations`, {
+      server.json<{ id: string; token: string }>('POST', `${getOrganizationPath(owner)}/invitations`, {
         token: owner.token,
         body,
       }),
@@ -34,7 +34,7 @@ export function createMemberActions(server: TestServer) {
       return user
     },
     listMembers: (owner: TestUser) =>
-      server.json<Member[]>('GET', `${pathOf(owner)}/members`, { token: owner.token }),
+      server.json<Member[]>('GET', `${getOrganizationPath(owner)}/members`, { token: owner.token }),
     listOrganizations: ({ token }: TestUser) =>
       server.json<Organization[]>('GET', '/api/v1/organizations', { token }),
     async findUserId({ uid }: TestUser): Promise<string> {
@@ -42,7 +42,11 @@ export function createMemberActions(server: TestServer) {
       return (await user.executeTakeFirstOrThrow()).id
     },
     remove: async (owner: TestUser, user: TestUser) =>
-      await actions.send(owner, 'DELETE', `${pathOf(owner)}/members/${await actions.findUserId(user)}`),
+      await actions.send(
+        owner,
+        'DELETE',
+        `${getOrganizationPath(owner)}/members/${await actions.findUserId(user)}`,
+      ),
     async readTrialUsed({ token }: TestUser, headers: Record<string, string> = {}): Promise<number> {
       const path = '/api/v1/trial/status-api-key'
       return (await server.json<{ trial_used: number }>('GET', path, { token, headers })).trial_used
@@ -52,4 +56,4 @@ export function createMemberActions(server: TestServer) {
 }
 
 /** Of the organization that was created for the user. */
-export const pathOf = ({ orgId }: TestUser) => `/api/v1/organizations/${orgId}`
+export const getOrganizationPath = ({ orgId }: TestUser) => `/api/v1/organizations/${orgId}`

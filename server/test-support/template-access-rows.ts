@@ -1,18 +1,18 @@
 import {
-  createStatusForCallers,
-  createStatusForOrganization,
-  type Row,
-  statusForCallers,
+  type AccessRow,
+  createStatusesForCallers,
+  createStatusesForOrganization,
+  statusesForCallers,
 } from './access-statuses.ts'
 import { tinyImage } from './test-server.ts'
 
 const path = '/api/v1/count-templates'
 /** A member may not delete what an API key has created. */
-const statusForDeleters = { ...createStatusForOrganization(204), 'working-member': 403 }
+const statusForDeleters = { ...createStatusesForOrganization(204), 'working-member': 403 }
 const analyzed = { trialUsed: 1, analyses: 1 }
 
 /** Of `POST /api/v1/count-templates`. */
-export const newTemplate = {
+export const newTemplateBody = {
   agent_code: 'object-counter',
   name: 'Owned',
   image_data: tinyImage,
@@ -20,20 +20,20 @@ export const newTemplate = {
 }
 
 /** The status of the routes of templates with every credential. */
-export const templateAccessRows: Row[] = [
+export const templateAccessRows: AccessRow[] = [
   {
     route: `POST ${path}`,
-    body: newTemplate,
-    expected: createStatusForCallers(201),
+    body: newTemplateBody,
+    expected: createStatusesForCallers(201),
     changes: { owner: { templates: 1 }, 'api-key': { templates: 1 } },
   },
-  { route: `GET ${path}?agent_code=object-counter`, expected: statusForCallers },
-  { route: `GET ${path}/{template}`, expected: createStatusForOrganization(200) },
-  { route: `GET ${path}/{template}/image`, expected: createStatusForOrganization(200) },
+  { route: `GET ${path}?agent_code=object-counter`, expected: statusesForCallers },
+  { route: `GET ${path}/{template}`, expected: createStatusesForOrganization(200) },
+  { route: `GET ${path}/{template}/image`, expected: createStatusesForOrganization(200) },
   {
     route: `PATCH ${path}/{template}`,
     body: { name: 'Another' },
-    expected: createStatusForOrganization(200),
+    expected: createStatusesForOrganization(200),
   },
   {
     route: `DELETE ${path}/{template}`,
@@ -43,13 +43,13 @@ export const templateAccessRows: Row[] = [
   {
     route: 'POST /api/v1/inference/object-counter',
     body: { image_data: tinyImage, template_id: '{template}' },
-    expected: createStatusForOrganization(200),
+    expected: createStatusesForOrganization(200),
     changes: { owner: analyzed, 'api-key': analyzed },
   },
   {
     route: 'POST /api/v1/batches',
     body: { agent_code: 'object-counter', template_id: '{template}' },
-    expected: createStatusForOrganization(201),
+    expected: createStatusesForOrganization(201),
     changes: { owner: { openBatches: 1 }, 'api-key': { openBatches: 1 } },
   },
 ]

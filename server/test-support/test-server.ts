@@ -162,11 +162,11 @@ function configure(providerUrl: string, env: Record<string, string> = {}): Confi
 }
 
 /** A small valid image as the client sends it. */
-export const tinyImage = await createImage('#fff')
-export const otherImage = await createImage('#000')
+export const tinyImage = await createImageDataUrl('#fff')
+export const otherImage = await createImageDataUrl('#000')
 
 /** Creates a small JPEG as a data URL. */
-export async function createImage(background: string): Promise<string> {
+export async function createImageDataUrl(background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background } })
     .jpeg()
     .toBuffer()

@@ -7,7 +7,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 type Upload = { query?: string; type?: string; body: string | Bytes | FormData }
 type CreateUpload = (bytes: Bytes, options?: UploadOptions) => Upload
 
-export const drawPixels = async (format: 'jpeg' | 'png' | 'webp', color = '#fff'): Promise<Bytes> =>
+export const createImageBytes = async (format: 'jpeg' | 'png' | 'webp', color = '#fff'): Promise<Bytes> =>
   new Uint8Array(
     await sharp({ create: { width: 16, height: 16, channels: 3, background: color } })
       .toFormat(format)

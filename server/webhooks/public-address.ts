@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-export type Resolve = (
+export type ResolveHost = (
   hostname: string,
   options: LookupOptions & { all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -21,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
  * Resolves only to public addresses. The socket connects to the address that was checked, so a later change of the DNS record
  * has no effect.
  */
-export function createPublicLookup(resolve: Resolve = systemLookup): LookupFunction {
+export function createPublicLookup(resolve: ResolveHost = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, resolved) => {
       const [first, ...others] = error ? [] : resolved.filter(({ address }) => isPublicAddress(address))

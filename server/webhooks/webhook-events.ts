@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BaselineCheck } from '#contract/baseline.ts'
-import { countItems } from '../batches/list-batches.ts'
+import { countItemsByStatus } from '../batches/list-batches.ts'
 import type { Database } from '../database/tables.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -34,7 +34,11 @@ type WebhookEvent =
  * In the transaction that ends the analysis: `run.finished` for a run in the background, `batch.item.finished` for an item of a
  * shared batch, and `batch.finished` when no item of a batch in the background is pending.
  */
-export async function addEndEvents(tx: Database, queue: JobQueue, ended: EndedAnalysis): Promise<void> {
+export async function addAnalysisEndEvents(
+  tx: Database,
+  queue: JobQueue,
+  ended: EndedAnalysis,
+): Promise<void> {
   const { organizationId, agentCode, runId, batchId, isInteractive, status } = ended
   // An evaluation has one event for all its analyses.
   if (runId?.startsWith(evaluationRunPrefix)) return
@@ -125,6 +129,6 @@ async function isShared(tx: Database, batchId: string): Promise<boolean> {
 async function countFinishedBatch(tx: Database, batchId: string) {
   // Items that end at the same time wait for each other, because each would see the other as pending.
   await sql`select 1 from batches where id = ${batchId} for no key update`.execute(tx)
-  const { queued, running, succeeded, failed, cancelled } = await countItems(tx, batchId)
+  const { queued, running, succeeded, failed, cancelled } = await countItemsByStatus(tx, batchId)
   return queued + running > 0 ? undefined : { succeeded, failed, cancelled }
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { describe, expect, test } from 'vitest'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
-import { isPublicAddress, type Resolve } from './public-address.ts'
+import { isPublicAddress, type ResolveHost } from './public-address.ts'
 import { createWebhookSender, findUrlProblem } from './webhook-sender.ts'
 
 describe('without WEBHOOK_PRIVATE', () => {
@@ -41,7 +41,7 @@ describe('without WEBHOOK_PRIVATE', () => {
     const receiver = await startWebhookReceiver()
     const answers = ['203.0.114.1', '127.0.0.1']
     const asked: string[] = []
-    const resolve: Resolve = (hostname, _options, callback) => {
+    const resolve: ResolveHost = (hostname, _options, callback) => {
       asked.push(hostname)
       const address = answers[Math.min(asked.length, answers.length) - 1] ?? ''
       callback(null, [{ address, family: 4 }])
@@ -57,7 +57,7 @@ describe('without WEBHOOK_PRIVATE', () => {
   })
 
   test('localhost is not called', async () => {
-    const send = createWebhookSender({ allowPrivate: false, resolve: lookup as Resolve })
+    const send = createWebhookSender({ allowPrivate: false, resolve: lookup as ResolveHost })
     await expect(send({ url: 'https://localhost:9/', secret }, message)).rejects.toThrow(
       'The host has no public address',
     )

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { createPublicLookup, isPublicAddress, type Resolve } from './public-address.ts'
+import { createPublicLookup, isPublicAddress, type ResolveHost } from './public-address.ts'
 
 export type WebhookMessage = {
   /** The same in all attempts, so that the receiver can recognize repetitions. */
@@ -16,7 +16,7 @@ type Options = {
   /** Allows http and private addresses. */
   allowPrivate: boolean
   timeoutMs?: number
-  resolve?: Resolve
+  resolve?: ResolveHost
 }
 
 /** Returns undefined if a webhook can have this URL. */

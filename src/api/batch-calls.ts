@@ -2,7 +2,7 @@ import type { SharedBatch } from '#contract/batch.ts'
 import type { BatchItemChange } from '#contract/batch-item.ts'
 import type { z } from '#contract/zod.ts'
 import { call, withClient } from './calls.ts'
-import { lazySchemas } from './lazy-schemas.ts'
+import { createSchemaLoader } from './schema-loader.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -19,9 +19,9 @@ type PageOptions = Options & { after: string | undefined }
 /** In ms, for an image on a slow network. */
 const imageTimeoutMs = 60_000
 
-export const maxRunIds = 100
+export const maxRunIdsPerCall = 100
 
-const load = lazySchemas(async () => (await import('./batch-schemas.ts')).batchSchemas)
+const load = createSchemaLoader(async () => (await import('./batch-schemas.ts')).batchSchemas)
 
 const path = (...steps: string[]) =>
   `/api/v1/batches${steps.map((it) => `/${encodeURIComponent(it)}`).join('')}`
@@ -53,7 +53,7 @@ export const batchCalls = {
       schema: load('items'),
       ...options,
     }),
-  /** A page of at most `maxRunIds`. */
+  /** A page of at most `maxRunIdsPerCall`. */
   itemsByRun: (id: string, runIds: readonly string[], { after, ...options }: PageOptions) =>
     call({
       path: `${path(id, 'items')}?${toQuery(

@@ -3,9 +3,9 @@ import type { NewReviewOfRun } from '#contract/review.ts'
 import type { Id } from '#contract/zod.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { network } from '#platform/network.ts'
-import type { Call } from './client.ts'
+import type { ApiRequest } from './client.ts'
 import { ConnectionError, createUnreachableError } from './errors.ts'
-import { lazySchemas } from './lazy-schemas.ts'
+import { createSchemaLoader } from './schema-loader.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -29,10 +29,10 @@ export async function withClient<T>(send: (client: typeof import('./client.ts'))
   }
 }
 
-export const call = <T = void>(request: Call<T>) => withClient((client) => client.call(request))
+export const call = <T = void>(request: ApiRequest<T>) => withClient((client) => client.call(request))
 
 const loadClient = loadOnce(() => import('./client.ts'))
-const load = lazySchemas(async () => (await import('./response-schemas.ts')).responseSchemas)
+const load = createSchemaLoader(async () => (await import('./response-schemas.ts')).responseSchemas)
 
 /** The ten calls of the specification, and those of our server only. */
 export const calls = {

@@ -1,22 +1,22 @@
 import { ofetch, type ResponseType } from 'ofetch'
 import type { z } from '#contract/zod.ts'
 import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
-import { type BearerToken, bearerToken, differentUserCode } from '#platform/auth.ts'
+import { type BearerToken, differentUserCode, getBearerToken } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
-import { isFromNetwork, network } from '#platform/network.ts'
+import { isCaptivePortalResponse, network } from '#platform/network.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { idempotencySupport, runConcurrency } from './backend-capabilities.ts'
 import {
   ApiError,
   ConnectionError,
   createUnreachableError,
-  endedMembership,
+  formerOrganizationId,
   parseRetryAfter,
   unauthorizedEvents,
 } from './errors.ts'
 
-export type Call<T> = {
+export type ApiRequest<T> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
@@ -48,26 +48,26 @@ const tokenTimeoutMs = 8_000
  * @throws ConnectionError without a usable response
  * @throws the reason of the signal when it aborts
  */
-export async function call<T = void>(request: Call<T>): Promise<T> {
+export async function call<T = void>(request: ApiRequest<T>): Promise<T> {
   return (await callForPage(request)).data
 }
 
 /** Of a list. `hasNext`: the server has more of it (RFC 8288). */
-export async function callForPage<T>(request: Call<T>): Promise<{ data: T; hasNext: boolean }> {
+export async function callForPage<T>(request: ApiRequest<T>): Promise<{ data: T; hasNext: boolean }> {
   // Loaded before the request is sent: otherwise a result could be charged that the page cannot read.
   const schema = await loadSchema(request)
   const response = await sendWithToken(request)
   return { data: read(schema, response), hasNext: /rel="?next\b/.test(response.headers.get('Link') ?? '') }
 }
 
-export async function callForText(request: Omit<Call<never>, 'schema'>): Promise<string> {
+export async function callForText(request: Omit<ApiRequest<never>, 'schema'>): Promise<string> {
   const response = await sendWithToken(request)
   read(undefined, response)
   return response.text
 }
 
 /** The browser may store a Blob on the disk, unlike a text. */
-export async function callForBlob(request: Omit<Call<never>, 'schema'>): Promise<Blob> {
+export async function callForBlob(request: Omit<ApiRequest<never>, 'schema'>): Promise<Blob> {
   const response = await sendWithToken({ ...request, responseType: 'blob' })
   read(undefined, response)
   return response.blob ?? new Blob()
@@ -75,15 +75,15 @@ export async function callForBlob(request: Omit<Call<never>, 'schema'>): Promise
 
 /** Resolves when the response begins. */
 export async function callForStream(
-  request: Omit<Call<never>, 'schema'>,
+  request: Omit<ApiRequest<never>, 'schema'>,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const response = await sendWithToken({ ...request, responseType: 'stream' })
   read(undefined, response)
   return response.stream ?? new Blob().stream()
 }
 
-async function sendWithToken(request: Call<unknown>): Promise<Response> {
-  const bearer = await withTimeout(bearerToken({ uid: request.uid })).catch(mapTokenError)
+async function sendWithToken(request: ApiRequest<unknown>): Promise<Response> {
+  const bearer = await withTimeout(getBearerToken({ uid: request.uid })).catch(mapTokenError)
   const { organizationId: named = storedSession.organization()?.id } = request
   const headers = named ? { ...request.headers, 'Organization-Id': named } : request.headers
   return reportMembership(named, await sendTwice(headers ? { ...request, headers } : request, bearer))
@@ -91,11 +91,11 @@ async function sendWithToken(request: Call<unknown>): Promise<Response> {
 
 function reportMembership(organizationId: string | null | undefined, response: Response): Response {
   if (response.status === 403 && response.text.includes('"not_a_member"'))
-    endedMembership.set(organizationId ?? undefined)
+    formerOrganizationId.set(organizationId ?? undefined)
   return response
 }
 
-async function sendTwice(request: Call<unknown>, bearer: BearerToken | null): Promise<Response> {
+async function sendTwice(request: ApiRequest<unknown>, bearer: BearerToken | null): Promise<Response> {
   let response = await send(request, bearer?.token)
   if (response.status === 401) {
     const fresh = bearer && (await refreshToken(bearer))
@@ -108,7 +108,7 @@ async function sendTwice(request: Call<unknown>, bearer: BearerToken | null): Pr
   return response
 }
 
-function loadSchema<T>({ schema }: Call<T>): Promise<z.ZodType<T> | undefined> | undefined {
+function loadSchema<T>({ schema }: ApiRequest<T>): Promise<z.ZodType<T> | undefined> | undefined {
   return schema?.().catch(() => {
     throw createUnreachableError()
   })
@@ -130,8 +130,8 @@ function refreshToken(rejected: BearerToken): Promise<BearerToken | null> {
 
 /** A refresh may have ended since the call was sent. */
 async function replaceToken({ uid, token }: BearerToken): Promise<BearerToken | null> {
-  const current = await bearerToken({ uid })
-  return current?.token === token ? bearerToken({ forceRefresh: true, uid }) : current
+  const current = await getBearerToken({ uid })
+  return current?.token === token ? getBearerToken({ forceRefresh: true, uid }) : current
 }
 
 function withTimeout(token: Promise<BearerToken | null>): Promise<BearerToken | null> {
@@ -170,7 +170,7 @@ const badGateway = 502
 /** RFC 6585, 6. */
 const networkAuthenticationRequired = 511
 
-async function send(request: Call<unknown>, token: string | undefined): Promise<Response> {
+async function send(request: ApiRequest<unknown>, token: string | undefined): Promise<Response> {
   const { responseType = 'text', cache } = request
   const timeout =
     responseType === 'stream' ? undefined : AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs)
@@ -192,7 +192,7 @@ async function send(request: Call<unknown>, token: string | undefined): Promise<
       ignoreResponseError: true,
       retry: 0,
     })
-    if (!isFromNetwork(response)) network.reportResponse()
+    if (!isCaptivePortalResponse(response)) network.reportResponse()
     idempotencySupport.update(response.headers)
     runConcurrency.update(response.headers)
     const isJson = (response.headers.get('Content-Type') ?? '').includes('json')

@@ -1,6 +1,6 @@
 import type { NewCountTemplate } from '#contract/count-template.ts'
 import { call, withClient } from './calls.ts'
-import { lazySchemas } from './lazy-schemas.ts'
+import { createSchemaLoader } from './schema-loader.ts'
 
 /** By default for the organization in which the user works. */
 type Options = { organizationId?: string | undefined; signal?: AbortSignal | undefined }
@@ -8,7 +8,9 @@ type Options = { organizationId?: string | undefined; signal?: AbortSignal | und
 const path = (...steps: string[]) =>
   `/api/v1/${['count-templates', ...steps.map(encodeURIComponent)].join('/')}`
 
-const load = lazySchemas(async () => (await import('./count-template-schemas.ts')).countTemplateSchemas)
+const load = createSchemaLoader(
+  async () => (await import('./count-template-schemas.ts')).countTemplateSchemas,
+)
 
 /** Of our server only. */
 export const countTemplateCalls = {

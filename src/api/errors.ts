@@ -39,14 +39,14 @@ export function createUnreachableError({ mayHaveArrived = false } = {}): Connect
 export const unauthorizedEvents = new EventTarget()
 
 /** The id of the organization that a call has named, and whose member the user no longer is. */
-export const endedMembership = createAtom<string | undefined>(undefined)
+export const formerOrganizationId = createAtom<string | undefined>(undefined)
 
 export function hasErrorCode(error: unknown, ...codes: string[]): error is ApiError {
   const { error: code } = ((error instanceof ApiError && error.body) || {}) as { error?: unknown }
   return typeof code === 'string' && codes.includes(code)
 }
 
-export function isNotMember(error: unknown): boolean {
+export function isNotMemberError(error: unknown): boolean {
   return hasErrorCode(error, 'not_a_member')
 }
 

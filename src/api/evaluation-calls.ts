@@ -2,7 +2,7 @@ import type { NewBaseline } from '#contract/baseline.ts'
 import type { Dataset, DatasetItem, NewDataset, NewDatasetItem } from '#contract/dataset.ts'
 import type { NewEvaluation } from '#contract/evaluation.ts'
 import { call, withClient } from './calls.ts'
-import { lazySchemas } from './lazy-schemas.ts'
+import { createSchemaLoader } from './schema-loader.ts'
 
 type Signal = AbortSignal | undefined
 
@@ -11,7 +11,7 @@ const largeTimeoutMs = 120_000
 
 const path = (...steps: string[]) => `/api/v1/${steps.map(encodeURIComponent).join('/')}`
 
-const load = lazySchemas(async () => (await import('./evaluation-schemas.ts')).evaluationSchemas)
+const load = createSchemaLoader(async () => (await import('./evaluation-schemas.ts')).evaluationSchemas)
 
 export const evaluationCalls = {
   datasets: (signal?: Signal) => call({ path: path('datasets'), schema: load('datasets'), signal }),

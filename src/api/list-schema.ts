@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts'
 import { logProblem } from '#platform/log.ts'
 
 /** `skipped` entries could not be used: they lack what identifies them, or an earlier entry has the same identity. */
-export type ReadList<Item> = { items: Item[]; skipped: number }
+export type ListParseResult<Item> = { items: Item[]; skipped: number }
 
 type ListOptions<Item> = {
   /** For the log. */
@@ -13,7 +13,7 @@ type ListOptions<Item> = {
 
 /** An entry that cannot be used does not affect the others. */
 export function createListSchema<Item>({ name, entry, getKey }: ListOptions<Item>) {
-  return z.array(z.unknown()).transform((entries): ReadList<Item> => {
+  return z.array(z.unknown()).transform((entries): ListParseResult<Item> => {
     const items = new Map<string, Item>()
     for (const one of entries) {
       const item = entry.safeParse(one).data

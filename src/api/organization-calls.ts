@@ -1,10 +1,10 @@
 import type { NewInvitation, Role } from '#contract/organization.ts'
 import { call } from './calls.ts'
-import { lazySchemas } from './lazy-schemas.ts'
+import { createSchemaLoader } from './schema-loader.ts'
 
 type Signal = AbortSignal | undefined
 
-const load = lazySchemas(async () => (await import('./organization-schemas.ts')).organizationSchemas)
+const load = createSchemaLoader(async () => (await import('./organization-schemas.ts')).organizationSchemas)
 
 const path = (...steps: string[]) => `/api/v1/organizations/${steps.map(encodeURIComponent).join('/')}`
 

@@ -1,5 +1,5 @@
 import { InferenceResult } from '#contract/inference.ts'
-import { ReviewSummary, Reviews, SavedReviews } from '#contract/review.ts'
+import { ReviewSummary, Reviews, SaveReviewsResult } from '#contract/review.ts'
 import { z } from '#contract/zod.ts'
 import {
   agentsSchema,
@@ -23,7 +23,7 @@ export const responseSchemas = {
   providers: providersSchema,
   reviews: Reviews,
   reviewSummary: ReviewSummary,
-  savedReviews: SavedReviews,
+  savedReviews: SaveReviewsResult,
   trialUsage: trialUsageSchema,
   user: userSchema,
 }

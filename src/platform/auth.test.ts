@@ -19,11 +19,11 @@ beforeEach(() => {
 })
 
 test('rejects while the adapter cannot be loaded, and retries with the next call', async () => {
-  const { bearerToken, loadAuth } = await import('./auth.ts')
+  const { getBearerToken, loadAuth } = await import('./auth.ts')
   adapter.isAvailable = false
   const offline = { name: 'AuthError', code: 'auth/network-request-failed' }
   await expect(loadAuth()).rejects.toMatchObject(offline)
-  await expect(bearerToken()).rejects.toMatchObject(offline)
+  await expect(getBearerToken()).rejects.toMatchObject(offline)
 
   adapter.isAvailable = true
   expect(await loadAuth()).toBe(adapter)

@@ -21,7 +21,7 @@ const importAdapter = loadOnce(async () => {
 async function createAdapter(): Promise<AuthAdapter> {
   const { auth } = configuration
   if (auth.kind === 'embedded') return (await import('./embedded-auth.ts')).embeddedAuth
-  return (await import('./firebase-auth.ts')).connectFirebase(auth)
+  return (await import('./firebase-auth.ts')).createFirebaseAuth(auth)
 }
 
 /** The adapter is a separate chunk. After a failure the next call tries again. @throws AuthError */
@@ -36,7 +36,7 @@ export async function loadAuth(): Promise<AuthAdapter> {
   }
 }
 
-/** `bearerToken` rejects with it if another user than `uid` is signed in. */
+/** `getBearerToken` rejects with it if another user than `uid` is signed in. */
 export const differentUserCode = 'app/different-user'
 
 type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
@@ -44,7 +44,7 @@ type TokenOptions = { forceRefresh?: boolean; uid?: string | undefined }
 export type BearerToken = { uid: string; token: string }
 
 /** Null if nobody is signed in. Refreshes a token that is about to expire. Rejects as the functions of `AuthAdapter` do. */
-export async function bearerToken({
+export async function getBearerToken({
   forceRefresh = false,
   uid,
 }: TokenOptions = {}): Promise<BearerToken | null> {

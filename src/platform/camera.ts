@@ -3,14 +3,14 @@ import type { Size } from '#domain/geometry.ts'
 import {
   type CameraFailure,
   type CameraState,
-  type LiveCamera,
+  type LiveCameraState,
   toCameraFailure,
 } from './camera/camera-state.ts'
 import { listCameras } from './camera/list-cameras.ts'
 import { openStream, releaseDelayMs } from './camera/open-stream.ts'
 import { delay, stopStream } from './camera/request-stream.ts'
 import { applySize, applyTorch, applyZoom, readTrackFeatures } from './camera/track-features.ts'
-import { type CameraFrame, captureFrame, waitForFirstFrame } from './camera/video-frames.ts'
+import { type CameraFrame, captureFrame, playUntilFirstFrame } from './camera/video-frames.ts'
 import { watchEnvironment } from './camera/watch-environment.ts'
 import { logProblem } from './log.ts'
 
@@ -153,7 +153,7 @@ export class Camera {
     const track = stream.getVideoTracks()[0]
     if (!track) throw new DOMException('The stream has no video.', 'NoFrameError')
     this.#watchTrack(track, session.controller.signal)
-    await waitForFirstFrame(session.video, stream)
+    await playUntilFirstFrame(session.video, stream)
     if (!isCurrent()) return
     const size = { width: session.video.videoWidth, height: session.video.videoHeight }
     this.#state.set({ status: 'live', cameras, camera, size, ...readTrackFeatures(track) })
@@ -235,7 +235,11 @@ export class Camera {
     if (state.status !== 'live' || !this.#session || !track) return
     const { videoWidth: width, videoHeight: height } = this.#session.video
     if (width === 0 || height === 0) return
-    this.#state.set({ ...(state satisfies LiveCamera), size: { width, height }, ...readTrackFeatures(track) })
+    this.#state.set({
+      ...(state satisfies LiveCameraState),
+      size: { width, height },
+      ...readTrackFeatures(track),
+    })
   }
 
   #getKnownCameras() {

@@ -1,6 +1,6 @@
 import { logProblem } from './log.ts'
 import { probe } from './network.ts'
-import { workerUrl } from './service-worker.ts'
+import { serviceWorkerUrl } from './service-worker.ts'
 import { updateBlocker } from './update-blocker.ts'
 
 /** The original name differs between browsers. */
@@ -35,15 +35,15 @@ export function reloadOnChunkLoadError(): void {
  * The state of the network does not tell: files and API may have different hosts, and a proxy may respond with its
  * error page.
  */
-export async function canLoadFiles(): Promise<boolean> {
+export async function canLoadAppFiles(): Promise<boolean> {
   // The only file that is never cached.
-  const response = await probe(workerUrl, { method: 'HEAD' })
+  const response = await probe(serviceWorkerUrl, { method: 'HEAD' })
   return !!response?.ok && (response.headers.get('Content-Type') ?? '').includes('javascript')
 }
 
 async function reloadIfPossible(): Promise<void> {
   const isAllowed = () => readReloadedBuild() !== currentBuild && !updateBlocker.isBlocked.get()
-  if (!isAllowed() || !(await canLoadFiles()) || !isAllowed()) return
+  if (!isAllowed() || !(await canLoadAppFiles()) || !isAllowed()) return
   // Without a stored build, the page could be reloaded endlessly.
   if (saveReloadedBuild(currentBuild)) location.reload()
 }

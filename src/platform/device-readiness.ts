@@ -2,9 +2,9 @@ import { configuration } from './configuration.ts'
 import { probe, probePath } from './network.ts'
 
 /** `update`: a newer version is installed at the next start. */
-export type AppFiles = 'saved' | 'update' | 'missing'
+export type AppFilesStatus = 'saved' | 'update' | 'missing'
 
-export async function readAppFiles(): Promise<AppFiles> {
+export async function readAppFilesStatus(): Promise<AppFilesStatus> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   const registration = await serviceWorker?.getRegistration().catch(() => undefined)
   if (registration?.waiting || registration?.installing) return 'update'
@@ -19,10 +19,10 @@ export async function readCameraPermission(): Promise<PermissionState | undefine
 }
 
 /** In bytes. `isPersistent`: the browser does not remove the data to free space. */
-export type Storage = { free: number; isPersistent: boolean }
+export type StorageStatus = { free: number; isPersistent: boolean }
 
 /** Undefined if the browser does not tell. */
-export async function readStorage(): Promise<Storage | undefined> {
+export async function readStorageStatus(): Promise<StorageStatus | undefined> {
   const { storage } = navigator as { storage?: StorageManager }
   const { quota, usage = 0 } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
   if (quota === undefined) return undefined
@@ -36,7 +36,7 @@ export async function readStorage(): Promise<Storage | undefined> {
  * How far the clock of the device is ahead of the server, in ms. Undefined if the server cannot be reached, or does not tell
  * its time to pages of this origin.
  */
-export async function readClockDifference(): Promise<number | undefined> {
+export async function measureClockSkewMs(): Promise<number | undefined> {
   const startedAt = Date.now()
   const response = await probe(configuration.apiOrigin + probePath, { method: 'HEAD' })
   const serverTime = Date.parse(response?.headers.get('Date') ?? '')

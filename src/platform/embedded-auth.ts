@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/store'
 import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
 import { AuthError } from './auth-error.ts'
-import { waitForLock } from './locks.ts'
+import { runWithLock } from './locks.ts'
 import { storedSession } from './stored-session.ts'
 
 /*
@@ -133,7 +133,7 @@ let refreshing: { before: string; result: Promise<string> } | undefined
 async function refreshToken(): Promise<string> {
   const before = requireToken()
   if (refreshing?.before === before) return await refreshing.result
-  const result = waitForLock('refresh-token', () => refreshIfUnchanged(before)).finally(() => {
+  const result = runWithLock('refresh-token', () => refreshIfUnchanged(before)).finally(() => {
     if (refreshing?.result === result) refreshing = undefined
   })
   refreshing = { before, result }

@@ -33,7 +33,7 @@ type Options = Extract<ClientConfiguration['auth'], { kind: 'firebase' }>
 let auth: Auth
 
 /** Call once per page. */
-export function connectFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Options): AuthAdapter {
+export function createFirebaseAuth({ projectId, apiKey, authDomain, emulatorUrl }: Options): AuthAdapter {
   // No popup resolver: it would load a frame from another origin, and sign-in by email does not need it.
   auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],

@@ -3,10 +3,10 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
-  formatKilobytes,
-  formatListTime,
+  formatFileSize,
   formatNumber,
-  joinFacts,
+  formatTimeOrDate,
+  joinPartsWithDate,
 } from './format.ts'
 
 const at = (text: string) => new Date(text).getTime()
@@ -16,8 +16,8 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ')
 
 test('separates thousands', () => {
   expect(formatNumber(99_973)).toBe('99,973')
-  expect(formatKilobytes(4_167_680)).toBe('4,070.0 KB')
-  expect(formatKilobytes(512)).toBe('0.5 KB')
+  expect(formatFileSize(4_167_680)).toBe('4,070.0 KB')
+  expect(formatFileSize(512)).toBe('0.5 KB')
 })
 
 test('counts with the singular only for one', () => {
@@ -36,13 +36,13 @@ test('formats times without seconds, and with the year only if it is another one
 })
 
 test('formats the time of today and other days for a list', () => {
-  expect(plain(formatListTime(at('2026-11-24T00:05:00'), now))).toBe('12:05 AM')
-  expect(plain(formatListTime(at('2026-11-23T23:59:00'), now))).toBe('Nov 23')
-  expect(formatListTime(at('2025-11-24T16:30:00'), now)).toBe('Nov 24, 2025')
+  expect(plain(formatTimeOrDate(at('2026-11-24T00:05:00'), now))).toBe('12:05 AM')
+  expect(plain(formatTimeOrDate(at('2026-11-23T23:59:00'), now))).toBe('Nov 23')
+  expect(formatTimeOrDate(at('2025-11-24T16:30:00'), now)).toBe('Nov 24, 2025')
 })
 
 test('a line of facts breaks neither before a dot nor within the date', () => {
-  const line = joinFacts(['Object Counter', undefined, 'Fast'], at('2025-11-24T14:05:00'))
+  const line = joinPartsWithDate(['Object Counter', undefined, 'Fast'], at('2025-11-24T14:05:00'))
   expect(line.replaceAll('\u202f', '\u00a0').split(' ')).toEqual([
     'Object',
     'Counter\u00a0·',

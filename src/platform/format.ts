@@ -1,5 +1,5 @@
 import type { Size } from '#domain/geometry.ts'
-import { joinParts, type Part } from '#domain/text/join-parts.ts'
+import { joinParts, type TextPart } from '#domain/text/join-parts.ts'
 
 /** The user's variant of English, such as en-GB: the interface is in English. */
 const locale = navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en'
@@ -37,7 +37,7 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 }
 
 /** With one decimal (specification, point 9), such as "4,070.0 KB". */
-export function formatKilobytes(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   return `${kilobyteFormat().format(bytes / 1024)} KB`
 }
 
@@ -51,7 +51,7 @@ export function formatDateTime(at: number, now = Date.now()): string {
 }
 
 /** "2:05 PM" today, otherwise the day. */
-export function formatListTime(at: number, now = Date.now()): string {
+export function formatTimeOrDate(at: number, now = Date.now()): string {
   if (new Date(at).toDateString() === new Date(now).toDateString()) return timeFormat().format(at)
   return (isSameYear(at, now) ? dayFormat() : dateFormat()).format(at)
 }
@@ -66,7 +66,7 @@ function isSameYear(one: number, other: number): boolean {
 }
 
 /** Joins facts with middle dots. No line begins with a dot, and none breaks within the date, which comes last. */
-export function joinFacts(facts: readonly Part[], at?: number): string {
+export function joinPartsWithDate(facts: readonly TextPart[], at?: number): string {
   const date = at !== undefined && formatDateTime(at).replaceAll(' ', '\u00a0')
   return joinParts([...facts, date], '\u00a0· ')
 }

@@ -31,11 +31,11 @@ function saveInstalled(isInstalledNow: boolean): void {
 }
 
 /** Installed from this browser, and not removed since. */
-export function wasInstalled(): boolean {
+export function isAppInstalled(): boolean {
   try {
-    return isInstalled() || localStorage.getItem(installedKey) === 'true'
+    return isStandalone() || localStorage.getItem(installedKey) === 'true'
   } catch {
-    return isInstalled()
+    return isStandalone()
   }
 }
 
@@ -52,7 +52,7 @@ export const installPrompt = {
   },
 }
 
-export function isInstalled(): boolean {
+export function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
     (navigator as { standalone?: boolean }).standalone === true

@@ -1,5 +1,5 @@
 /** Shows a number on the icon of the installed app; 0 removes it. Does nothing in browsers without badges. */
-export function showBadge(count: number): void {
+export function setAppBadge(count: number): void {
   const app = navigator as {
     setAppBadge?: (count: number) => Promise<void>
     clearAppBadge?: () => Promise<void>

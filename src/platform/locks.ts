@@ -2,14 +2,14 @@
  * Resolves with undefined if another tab has the lock. Without the Web Locks API `work` always runs, so callers must work
  * correctly without a lock.
  */
-export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+export async function withLockIfAvailable<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return work()
   return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
 
 /** Waits for the lock. Without the Web Locks API, which does not exist on plain HTTP, `work` runs at once. */
-export async function waitForLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runWithLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request(name, work) : work()
 }

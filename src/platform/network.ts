@@ -80,7 +80,7 @@ export const network = {
 }
 
 /** Whether a page of the network responded instead of the server. An error page may be from a proxy or another backend. */
-export function isFromNetwork({ type, status, ok, headers }: Response): boolean {
+export function isCaptivePortalResponse({ type, status, ok, headers }: Response): boolean {
   if (type === 'opaqueredirect' || status === authenticationRequired) return true
   return ok && (headers.get('Content-Type') ?? '').includes('html')
 }
@@ -135,7 +135,7 @@ async function findStatus(): Promise<Status> {
   const url = configuration.apiOrigin + probePath
   // The redirect to another site would fail like a missing network.
   const response = await probe(url, { credentials: 'omit', redirect: 'manual' })
-  if (response) return isFromNetwork(response) ? 'sign-in-detected' : 'online'
+  if (response) return isCaptivePortalResponse(response) ? 'sign-in-detected' : 'online'
   // A server on another origin may not let the page read its response.
   const isElsewhere = configuration.apiOrigin !== ''
   if (isElsewhere && (await probe(url, { method: 'HEAD', mode: 'no-cors' }))) return 'online'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { pickSaveTarget, toStream } from './save-stream.ts'
+import { encodeTextStream, pickSaveTarget } from './save-stream.ts'
 
 type Picker = () => Promise<FileSystemFileHandle>
 const setPicker = (picker: Picker | undefined) =>
@@ -18,7 +18,7 @@ test('writes to the file that the user has chosen, while the content is being ma
   const handle = await folder.getFileHandle('saved.csv', { create: true })
   setPicker(async () => handle)
   const save = await pickSaveTarget('results.csv', 'text/csv')
-  await save?.(toStream(['a\n', 'ü\n']))
+  await save?.(encodeTextStream(['a\n', 'ü\n']))
   expect(await (await handle.getFile()).text()).toBe('a\nü\n')
 })
 
@@ -46,7 +46,7 @@ test.each([
     yield 'b'
   }
   const save = await pickSaveTarget('results.csv', 'text/csv')
-  await save?.(toStream(parts()))
+  await save?.(encodeTextStream(parts()))
   expect(name).toBe('results.csv')
   expect(await saved?.text()).toBe('ab')
 })

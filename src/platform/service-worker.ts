@@ -2,7 +2,7 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import type { Workbox } from 'workbox-window'
 import { logProblem } from './log.ts'
 
-export const workerUrl = '/service-worker.js'
+export const serviceWorkerUrl = '/service-worker.js'
 const updateCheckMs = 60 * 60_000
 
 /** `waiting`: a new version is installed. `replaced`: it is active, but this page is from the old one. */
@@ -26,7 +26,7 @@ export const serviceWorker = {
     try {
       // The first screen does not need it.
       const { Workbox } = await import('workbox-window')
-      worker = new Workbox(workerUrl)
+      worker = new Workbox(serviceWorkerUrl)
       worker.addEventListener('waiting', () => setState('waiting'))
       registration = await worker.register()
       checkForUpdates()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { closeAfterTest, setUpUserTests } from './fixtures/user-test.ts'
-import { elapse, settle } from './fixtures/virtual-time.ts'
+import { advanceTime, settle } from './fixtures/virtual-time.ts'
 import { SyncLoop } from './sync-loop.ts'
 import { UserScope } from './user-scope.ts'
 
@@ -34,12 +34,12 @@ const never = async () => Number.POSITIVE_INFINITY
 test('changes within the delay are sent by one pass, and a change during a pass by the next one', async () => {
   const pass = Promise.withResolvers<number>()
   const { loop, passes } = await startLoop(() => (passes.length === 1 ? pass.promise : never()))
-  await elapse(50)
+  await advanceTime(50)
   loop.request(settleMs)
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(passes).toEqual([100])
   loop.request(settleMs)
-  await elapse(1_000)
+  await advanceTime(1_000)
   pass.resolve(Number.POSITIVE_INFINITY)
   await settle()
   expect(passes).toEqual([100, 2_050])
@@ -49,13 +49,13 @@ test('a pass follows when more is due, and after 5 minutes at the latest', async
   const { passes } = await startLoop(async () =>
     passes.length === 1 ? Date.now() + 20_000 : Number.POSITIVE_INFINITY,
   )
-  await elapse(320_100)
+  await advanceTime(320_100)
   expect(passes).toEqual([100, 20_100, 320_100])
 })
 
 test('a pass that has failed is repeated after 5 s', async () => {
   const { passes } = await startLoop(() => (passes.length < 3 ? Promise.reject(new Error('Read.')) : never()))
-  await elapse(60_000)
+  await advanceTime(60_000)
   expect(passes).toEqual([100, 5_100, 10_100])
 })
 
@@ -64,19 +64,19 @@ test('only one of two loops sends, and the other one within 5 s after it has end
   const lock = crypto.randomUUID()
   const { passes } = await startLoop(() => pass.promise, lock)
   const other = await startLoop(never, lock)
-  await elapse(60_000)
+  await advanceTime(60_000)
   expect([passes, other.passes]).toEqual([[100], []])
   pass.resolve(Number.POSITIVE_INFINITY)
-  await elapse(5_000)
+  await advanceTime(5_000)
   expect(other.passes).toHaveLength(1)
 })
 
 test('a pause of weeks ends when the network may be back', async () => {
   const { loop, passes } = await startLoop(never)
-  await elapse(100)
+  await advanceTime(100)
   loop.pause(10_000_000_000)
   loop.request(0)
-  await elapse(3_600_000)
+  await advanceTime(3_600_000)
   expect(passes).toEqual([100])
   dispatchEvent(new Event('online'))
   await settle()
@@ -88,6 +88,6 @@ test('nothing is sent after the sign-out', async () => {
   scope.dispose()
   loop.start()
   dispatchEvent(new Event('online'))
-  await elapse(600_000)
+  await advanceTime(600_000)
   expect(passes).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { backgroundSync } from './background-sync.ts'
-import { withLock } from './locks.ts'
+import { withLockIfAvailable } from './locks.ts'
 import { logProblem } from './log.ts'
 import { network } from './network.ts'
-import { onVisible } from './on-visible.ts'
+import { onPageVisible } from './on-page-visible.ts'
 
 /** The longest time without a pass, in ms: a change may not have been reported. */
 export const pollMs = 300_000
 
 /** The time until the next pass while another tab has the lock, or after a pass that has failed, in ms. */
-export const otherTabMs = 5_000
+export const syncRetryMs = 5_000
 
 type SyncOptions = {
   /** Aborts when the user signs out, which stops the loop. */
@@ -60,7 +60,7 @@ export class SyncLoop {
     addEventListener('online', resume)
     this.#unsubscribe = [
       () => removeEventListener('online', resume),
-      onVisible(resume),
+      onPageVisible(resume),
       backgroundSync.subscribe(resume),
       // Also when a server that could not be reached is back, which no event of the browser reports.
       network.onReconnect(resume),
@@ -119,10 +119,10 @@ export class SyncLoop {
     let next = this.#pausedUntil
     try {
       const { lock, sync } = this.#options
-      if (next <= Date.now()) next = (await withLock(lock, sync)) ?? Date.now() + otherTabMs
+      if (next <= Date.now()) next = (await withLockIfAvailable(lock, sync)) ?? Date.now() + syncRetryMs
     } catch (error) {
       logProblem('What is due could not be read or sent.', error)
-      next = Date.now() + otherTabMs
+      next = Date.now() + syncRetryMs
     }
     this.#isSyncing = false
     const at = Math.min(this.#requestedAt, next)

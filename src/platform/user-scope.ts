@@ -1,4 +1,4 @@
-import { pendingClears } from './pending-clears.ts'
+import { pendingDataRemovals } from './pending-data-removals.ts'
 
 /** The lifetime of a user's session in this page. The user's data in memory is released when it ends, at the sign-out. */
 export class UserScope {
@@ -8,7 +8,7 @@ export class UserScope {
 
   constructor(uid: string) {
     this.uid = uid
-    const unsubscribe = pendingClears.onAddedInOtherTab((uids) => uids.includes(uid) && this.dispose())
+    const unsubscribe = pendingDataRemovals.onAddedInOtherTab((uids) => uids.includes(uid) && this.dispose())
     this.signal.addEventListener('abort', unsubscribe)
   }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { selectForCopy } from '#platform/clipboard.ts'
 import { IconAlertCircle, IconCheck, IconCopy } from '#ui/icons.gen.ts'
-import { useCopied } from './use-copied.ts'
+import { useCopyToClipboard } from './use-copy-to-clipboard.ts'
 
 type CopyButtonProps = { text: string; label: string }
 
@@ -10,7 +10,7 @@ type CopyButtonProps = { text: string; label: string }
  * `data-copy`, and shows the keyboard shortcut.
  */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { outcome, copy } = useCopied()
+  const { outcome, copy } = useCopyToClipboard()
 
   async function copyOrSelect(button: Element): Promise<void> {
     if (await copy(text)) return

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type ModalProps,
+} from '@mantine/core'
 
 /** Shade 7 and darker shades have a contrast of at least 4.5:1 with white. */
 const cobalt: MantineColorsTuple = [
@@ -69,7 +74,11 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: transitionMs },
       },
-      styles: { title: { fontSize: '1.125rem', fontWeight: 650 } },
+      styles: (_: unknown, { opened }: Pick<ModalProps, 'opened'>) => ({
+        title: { fontSize: '1.125rem', fontWeight: 650 },
+        // A second click must not repeat what has closed the dialog while it fades out.
+        content: opened ? {} : { pointerEvents: 'none' },
+      }),
     },
     Drawer: { styles: { title: { fontSize: '1.125rem', fontWeight: 650 } } },
     // Mantine renders a <header>, which would be a second banner landmark.
@@ -104,7 +113,7 @@ const tints = {
 /** The contrast of Mantine's red with white text is too low. */
 const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
 
-export const cssVariables: CSSVariablesResolver = () => ({
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--app-ok': 'light-dark(#1f7a3d, #5fd38a)',
     '--app-caution': 'light-dark(#8a5a00, #f2c14e)',

@@ -72,7 +72,7 @@ export async function resumeIntake(
 export type TableRow = { name: string; result: string; cells: string[] }
 
 /** Scrolls through the table of the batch that is open. Returns all its rows in order. */
-export async function parseCsv(page: Page): Promise<TableRow[]> {
+export async function readTableRows(page: Page): Promise<TableRow[]> {
   const rows = await page.evaluate(async () => {
     const grid = document.querySelector('[role="grid"]')
     const count = Number(grid?.getAttribute('aria-rowcount')) - 1

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
-import { fillSignIn, makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp, submitSignInForm } from '../support/users.ts'
 
 /** Starts the app and a browser in which a new user is signed in. Their data survives when both are killed. */
 export async function startEnvironment({ trial }: { trial: number }) {
@@ -18,7 +18,7 @@ export async function startEnvironment({ trial }: { trial: number }) {
   let app = await startApp({ dataDir, env })
   let browser = await startBrowser(join(folder, 'profile'))
   let { page, disconnect } = browser
-  const user = makeUserData()
+  const user = createUserData()
   await signUp(page, user, app.url)
 
   return {
@@ -49,7 +49,7 @@ export async function startEnvironment({ trial }: { trial: number }) {
       await expect(heading).toBeVisible({ timeout: 30_000 })
       // Chromium writes localStorage to the disk only after some seconds, so a kill soon after the sign-in ends the session.
       if (new URL(page.url()).pathname !== '/login') return
-      await fillSignIn(page, user)
+      await submitSignInForm(page, user)
       await expect(page).not.toHaveURL(/\/login/, { timeout: 30_000 })
       await page.goto(app.url + path)
       await expect(heading).toBeVisible({ timeout: 30_000 })

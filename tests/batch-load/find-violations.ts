@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { readRunStore, type StoredRun } from '../support/run-store.ts'
-import { parseCsv, type TableRow } from './batch-run.ts'
-import { countObjectsOf } from './photos.ts'
+import { readTableRows, type TableRow } from './batch-run.ts'
+import { getObjectCount } from './photos.ts'
 
 /** Compares the batch that is open with the photos that were added: each has one result, its own, in the order of the names. */
 export async function findViolations(
@@ -22,7 +22,7 @@ export async function findViolations(
     }),
     ...runs.filter(({ hasImage }) => !hasImage).map(({ name }) => `${name} has no image any more`),
     ...orphans.map((key) => `${key} belongs to no run`),
-    ...compareRows(await parseCsv(page), names),
+    ...compareRows(await readTableRows(page), names),
   ]
   return { violations, runs }
 }
@@ -33,7 +33,7 @@ function compareRows(rows: readonly TableRow[], names: readonly string[]): strin
     const expected = names[index]
     if (name !== expected) return [`row ${index + 1} is ${name} instead of ${expected}`]
     if (!cells.includes('Done')) return [`${name} is shown as ${cells.join(', ')}`]
-    const objects = `${countObjectsOf(index + 1)} objects`
+    const objects = `${getObjectCount(index + 1)} objects`
     return result.startsWith(objects) ? [] : [`${name} shows ${result} instead of ${objects}`]
   })
 }

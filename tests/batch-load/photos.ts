@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const scenes = 5
 
 /** Returns how many objects the photo with this number shows. */
-export const countObjectsOf = (number: number) => 2 + (number % scenes)
+export const getObjectCount = (number: number) => 2 + (number % scenes)
 
 /** Writes `count` photos of 12 MP, no two with the same bytes. Returns their names in order. */
 export async function writePhotos(folder: string, count: number): Promise<string[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LoadReport } from '../support/load-report.ts'
-import { trialUsed } from '../support/outbox-page.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
 import { createRandom } from '../support/random.ts'
 import type { StoredRun } from '../support/run-store.ts'
 import type { LongTask } from '../support/trace-long-tasks.ts'
@@ -12,7 +12,7 @@ import { startEnvironment } from './environment.ts'
 import { findLedgerViolations, findViolations } from './find-violations.ts'
 import { type MemoryUsage, watchMemory } from './memory.ts'
 import { writePhotos } from './photos.ts'
-import { traceBrowser } from './trace-browser.ts'
+import { traceBrowserLongTasks } from './trace-browser.ts'
 
 /*
  * Runs `npm run test:batch-load [-- --images N --kills N --seed S]`. Adds a folder of photos of 12 MP twice. The first batch is
@@ -55,7 +55,7 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
   reportMemory('before', await memory.read())
   let firstRowMs = 0
   let checkMs = 0
-  const checkTasks = await traceBrowser(environment.debugEndpoint(), async () => {
+  const checkTasks = await traceBrowserLongTasks(environment.debugEndpoint(), async () => {
     checkMs = await chooseFolder(page, photos, images)
   })
   report.figure('files checked after', toSeconds(checkMs))
@@ -65,7 +65,7 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
     waitForProgress(environment, isReached).then(() => toSeconds(performance.now() - startedAt))
   const added = whenReached(({ added }) => added === images)
   const done = whenReached(({ done, added }) => done === images && added === images)
-  const startTasks = await traceBrowser(environment.debugEndpoint(), async () => {
+  const startTasks = await traceBrowserLongTasks(environment.debugEndpoint(), async () => {
     firstRowMs = await startBatch(page)
     await environment.detach()
     await sleep(traced.start)
@@ -93,11 +93,11 @@ async function reportLater(
 ): Promise<void> {
   await waitForProgress(environment, isReached)
   reportMemory(when, await memory.read())
-  reportTasks(when, await traceBrowser(environment.debugEndpoint(), () => sleep(traced.later)))
+  reportTasks(when, await traceBrowserLongTasks(environment.debugEndpoint(), () => sleep(traced.later)))
 }
 
 async function killDuringBatch(names: readonly string[]): Promise<StoredRun[]> {
-  const chargedBefore = await trialUsed(environment.page())
+  const chargedBefore = await fetchTrialUsed(environment.page())
   await chooseFolder(environment.page(), photos, images)
   await startBatch(environment.page())
   const startedAt = performance.now()
@@ -134,7 +134,7 @@ async function checkBatch(names: readonly string[], chargedBefore: number): Prom
   const page = environment.page()
   const { violations: found, runs } = await findViolations(page, names)
   report.violations.push(...found)
-  const charged = (await trialUsed(page)) - chargedBefore
+  const charged = (await fetchTrialUsed(page)) - chargedBefore
   report.figure('charged', `${charged} requests`)
   if (charged !== images) report.violations.push(`${charged} requests were charged instead of ${images}`)
   return runs

@@ -12,7 +12,10 @@ import {
  *
  * @param endpoint the WebSocket of the browser
  */
-export async function traceBrowser(endpoint: string, work: () => Promise<void>): Promise<LongTask[]> {
+export async function traceBrowserLongTasks(
+  endpoint: string,
+  work: () => Promise<void>,
+): Promise<LongTask[]> {
   const socket = new WebSocket(endpoint)
   await once(socket, 'open')
   const entries: TraceEntry[] = []

@@ -7,17 +7,17 @@ import { parseArgs } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { startApp } from '../support/app.ts'
 import { buildApp } from '../support/build-app.ts'
-import { expectSeriesLive, openCapture } from '../support/capture-page.ts'
-import { install, readBuildUrl, returnToPage } from '../support/installed-app.ts'
+import { expectSeriesLive, openSeriesCamera } from '../support/capture-page.ts'
+import { installServiceWorker, readBuildUrl, returnToPage } from '../support/installed-app.ts'
 import { LoadReport } from '../support/load-report.ts'
 import { createRandom } from '../support/random.ts'
 import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
-import { countFailedWrites, failWritesAsFull, instrumentPage } from '../support/storage-faults.ts'
+import { countFailedWrites, failWritesAsFull, instrumentStorage } from '../support/storage-faults.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
-import { fillSignIn, makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp, submitSignInForm } from '../support/users.ts'
 import { checkImages, checkPhotos } from './check-photos.ts'
-import { countTaken, instrumentField, setClock } from './field-page.ts'
-import { readCounter, startPressing } from './series-page.ts'
+import { countTakenPhotos, instrumentFieldPage, setClockOffset } from './field-page.ts'
+import { readPhotoCount, startPressingShutter } from './series-page.ts'
 
 /*
  * Runs `npm run test:field-days [-- --shots N --seed S]`. Takes photos of one series on three days without a network. The browser
@@ -52,7 +52,7 @@ const app = await startApp({ dataDir, env: limits })
 const nextBuild = await buildApp({ args: ['--minify', 'false'] })
 /** The network: without it, the port is closed. */
 const network = await startTestProxy(app.url, 'dist')
-const user = makeUserData()
+const user = createUserData()
 let isNetworkUp = true
 let isServerUp = true
 let browser = await startBrowser(join(folder, 'profile'))
@@ -89,8 +89,8 @@ async function setNetwork(isUp: boolean): Promise<void> {
 }
 
 async function instrument(page: Page): Promise<void> {
-  await instrumentPage(page, () => undefined)
-  await instrumentField(page, clockDays)
+  await instrumentStorage(page, () => undefined)
+  await instrumentFieldPage(page, clockDays)
 }
 
 /** Signs in, installs the app, and takes the first photo. */
@@ -99,8 +99,8 @@ async function prepare(): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await instrument(page)
   await signUp(page, user, network.url)
-  await install(page)
-  await openCapture(page, network.url)
+  await installServiceWorker(page)
+  await openSeriesCamera(page, network.url)
   await takePhotos(1)
   await expect
     .poll(() => isSessionOnDisk(join(folder, 'profile'), user.email, network.url), {
@@ -113,7 +113,7 @@ async function prepare(): Promise<void> {
 /** Kills the browser while photos are taken, and starts it again. Photos that the counter has shown must still be there. */
 async function restart(): Promise<void> {
   const { pathname, search } = new URL(browser.page.url())
-  const shown = await readCounter(browser.page)
+  const shown = await readPhotoCount(browser.page)
   await browser.kill()
   browser = await startBrowser(join(folder, 'profile'))
   const { page } = browser
@@ -121,9 +121,9 @@ async function restart(): Promise<void> {
   await instrument(page)
   await page.goto(network.url + pathname + search)
   await expectSeriesLive(page)
-  await expect.poll(() => readCounter(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => readPhotoCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
   await sleep(1_000)
-  const found = await readCounter(page)
+  const found = await readPhotoCount(page)
   report.figure('restart', `${shown} photos shown before, ${found} after`, found >= shown)
   if (found < shown) report.violations.push(`${shown - found} photos are lost after a restart`)
 }
@@ -131,12 +131,12 @@ async function restart(): Promise<void> {
 /** Takes photos until the counter shows so many more. All that were taken must be shown. */
 async function takePhotos(count: number): Promise<void> {
   const { page } = browser
-  const [shown, taken] = [await readCounter(page), await countTaken(page)]
-  await startPressing(page, { count, ms: pressMs })
+  const [shown, taken] = [await readPhotoCount(page), await countTakenPhotos(page)]
+  await startPressingShutter(page, { count, ms: pressMs })
   // Presses are ignored while too many photos are being prepared.
   await sleep(count * pressMs)
-  const added = async () => (await readCounter(page)) - shown
-  const takenNow = async () => (await countTaken(page)) - taken
+  const added = async () => (await readPhotoCount(page)) - shown
+  const takenNow = async () => (await countTakenPhotos(page)) - taken
   await expect
     .poll(async () => ((await added()) === (await takenNow()) ? 'all saved' : 'not yet'), { timeout: 60_000 })
     .toBe('all saved')
@@ -146,7 +146,7 @@ async function takePhotos(count: number): Promise<void> {
 
 async function changeClock(days: number): Promise<void> {
   clockDays += days
-  await setClock(browser.page, clockDays)
+  await setClockOffset(browser.page, clockDays)
 }
 
 type Day = { isOnLineTrue: boolean; clockJumps: [number, number] }
@@ -158,7 +158,7 @@ async function spendDay({ isOnLineTrue, clockJumps }: Day): Promise<void> {
   const part = Math.floor((shots - 1) / 12)
   await takePhotos(part)
   await changeClock(clockJumps[0])
-  await startPressing(browser.page, { count: 8, ms: pressMs })
+  await startPressingShutter(browser.page, { count: 8, ms: pressMs })
   await sleep(random.integer(300, 1_500))
   await restart()
   if (!isOnLineTrue) await browser.context.setOffline(true)
@@ -167,7 +167,7 @@ async function spendDay({ isOnLineTrue, clockJumps }: Day): Promise<void> {
   expect(await countFailedWrites(browser.page)).toBe(fullDiskWrites)
   await changeClock(clockJumps[1])
   await takePhotos(2 * part)
-  report.figure('photos after the day', String(await readCounter(browser.page)))
+  report.figure('photos after the day', String(await readPhotoCount(browser.page)))
 }
 
 /** Updates the app in a network that soon goes away again. Some photos are sent meanwhile. */
@@ -205,7 +205,7 @@ async function comeHome(): Promise<void> {
   await setNetwork(true)
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 })
   await page.unroute('**/api/v1/**')
-  await fillSignIn(page, user)
+  await submitSignInForm(page, user)
   await expect(page).not.toHaveURL(/\/login/, { timeout: 30_000 })
   await page.goto(network.url + pathname + search)
   await expectSeriesLive(page)

@@ -5,7 +5,7 @@ type Field = { field: { clockDays: number; taken: number } }
 const dayMs = 24 * 3_600_000
 
 /** Counts the photos that are taken, and makes the clock of the page wrong by whole days. Call it before the page is opened. */
-export async function instrumentField(page: Page, clockDays: number): Promise<void> {
+export async function instrumentFieldPage(page: Page, clockDays: number): Promise<void> {
   await page.addInitScript(
     ({ clockDays, dayMs }) => {
       const field = { clockDays, taken: 0 }
@@ -28,13 +28,13 @@ export async function instrumentField(page: Page, clockDays: number): Promise<vo
 }
 
 /** Sets the clock of the page to so many days after the real time. */
-export async function setClock(page: Page, days: number): Promise<void> {
+export async function setClockOffset(page: Page, days: number): Promise<void> {
   await page.evaluate((clockDays) => {
     ;(globalThis as unknown as Field).field.clockDays = clockDays
   }, days)
 }
 
 /** Returns how many photos the page has taken. */
-export async function countTaken(page: Page): Promise<number> {
+export async function countTakenPhotos(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as Field).field.taken)
 }

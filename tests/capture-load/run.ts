@@ -5,13 +5,13 @@ import { expect, type Page } from 'playwright/test'
 import { median } from '../../bench/rounds.ts'
 import { startEnvironment } from '../batch-load/environment.ts'
 import { watchMemory } from '../batch-load/memory.ts'
-import { traceBrowser } from '../batch-load/trace-browser.ts'
-import { expectSeriesLive, openCapture } from '../support/capture-page.ts'
+import { traceBrowserLongTasks } from '../batch-load/trace-browser.ts'
+import { expectSeriesLive, openSeriesCamera } from '../support/capture-page.ts'
 import { LoadReport } from '../support/load-report.ts'
 import { createRandom } from '../support/random.ts'
 import { checkPhotos } from './check-photos.ts'
-import { expectCounter, press, readCounter, startPressing } from './series-page.ts'
-import { readShots, watchShots } from './watch-shots.ts'
+import { pressShutter, readPhotoCount, startPressingShutter, waitForPhotoCount } from './series-page.ts'
+import { readShotLog, watchShots } from './watch-shots.ts'
 
 /*
  * Runs `npm run test:capture-load [-- --kills N --shots N --seed S]`. Takes 60 photos in 60 s with the CPU slowed down 4 x, then
@@ -40,7 +40,7 @@ report.print(`${kills} kills, ${shots} photos, seed ${seed}`)
 const environment = await startEnvironment({ trial: 10_000 })
 try {
   await environment.page().setViewportSize({ width: 390, height: 844 })
-  await openCapture(environment.page(), new URL(environment.page().url()).origin)
+  await openSeriesCamera(environment.page(), new URL(environment.page().url()).origin)
   await takeSixty()
   await killWhileTaking()
   await takeMany()
@@ -53,21 +53,21 @@ process.exit(report.finish('No photo is lost or charged twice.'))
 async function takeSixty(): Promise<void> {
   const page = environment.page()
   // Loads the code of the first photo.
-  await press(page)
-  await expectCounter(page, 1)
+  await pressShutter(page)
+  await waitForPhotoCount(page, 1)
   await watchShots(page, 1, debounceMs)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: minute.slowdown })
-  const tasks = await traceBrowser(environment.debugEndpoint(), async () => {
+  const tasks = await traceBrowserLongTasks(environment.debugEndpoint(), async () => {
     const startedAt = performance.now()
     for (let number = 1; number <= minute.photos; number += 1) {
-      await press(page)
+      await pressShutter(page)
       await sleep(Math.max(0, startedAt + number * 1_000 - performance.now()))
     }
   })
-  await expectCounter(page, 1 + minute.photos)
+  await waitForPhotoCount(page, 1 + minute.photos)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const { ready, early } = await readShots(page)
+  const { ready, early } = await readShotLog(page)
   report.figure('photos in 60 s', String(ready.length), ready.length === minute.photos)
   const middle = median(ready)
   const longest = Math.round(Math.max(...ready))
@@ -93,16 +93,16 @@ async function killWhileTaking(): Promise<void> {
     const { pathname, search } = new URL(page.url())
     const presses = random.integer(3, 8)
     for (let taken = 0; taken < presses; taken += 1) {
-      await press(page)
+      await pressShutter(page)
       await sleep(random.integer(130, 400))
     }
-    const shown = await readCounter(page)
+    const shown = await readPhotoCount(page)
     await environment.killBrowser()
     await environment.restartBrowser(pathname + search)
     await expectSeriesLive(environment.page())
-    await expect.poll(() => readCounter(environment.page()), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => readPhotoCount(environment.page()), { timeout: 30_000 }).toBeGreaterThan(0)
     await sleep(500)
-    const found = await readCounter(environment.page())
+    const found = await readPhotoCount(environment.page())
     report.figure(`kill ${number}`, `${shown} photos shown before, ${found} after`, found >= shown)
     if (found < shown) report.violations.push(`${shown - found} photos are lost after kill ${number}`)
   }
@@ -110,12 +110,12 @@ async function killWhileTaking(): Promise<void> {
 
 /** Takes photos until the counter shows `count`. Presses are ignored while too many photos are being prepared. */
 async function takeMissing(page: Page, count: number): Promise<void> {
-  const shown = await readCounter(page)
+  const shown = await readPhotoCount(page)
   await sleep(5_000)
-  const missing = count - (await readCounter(page))
+  const missing = count - (await readPhotoCount(page))
   // Some are still being saved if the counter has changed.
   if (missing > 0 && count - shown === missing) {
-    await startPressing(page, { count: missing, ms: shotMs })
+    await startPressingShutter(page, { count: missing, ms: shotMs })
     await sleep(missing * shotMs)
   }
   if (missing > 0) await takeMissing(page, count)
@@ -125,13 +125,13 @@ async function takeMissing(page: Page, count: number): Promise<void> {
 async function takeMany(): Promise<void> {
   const page = environment.page()
   await page.setViewportSize({ width: 390, height: 844 })
-  const before = await readCounter(page)
+  const before = await readPhotoCount(page)
   const parts = [Math.round(shots * 0.2), Math.round(shots * 0.8)]
   const measured: number[] = []
   const memory = watchMemory(environment.browserPid())
   let taken = 0
   for (const part of parts) {
-    await startPressing(environment.page(), { count: part, ms: shotMs })
+    await startPressingShutter(environment.page(), { count: part, ms: shotMs })
     await environment.detach()
     // Also the time for the results of the last photos.
     await sleep(part * shotMs + 10_000)

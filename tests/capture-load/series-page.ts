@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** Returns the number of photos that the counter shows. */
-export async function readCounter(page: Page): Promise<number> {
+export async function readPhotoCount(page: Page): Promise<number> {
   const text = await page
     .getByText(/^[\d,]+ photos?$/)
     .textContent({ timeout: 15_000 })
@@ -9,17 +9,17 @@ export async function readCounter(page: Page): Promise<number> {
   return Number.parseInt((text ?? '0').replaceAll(',', ''), 10)
 }
 
-export async function expectCounter(page: Page, count: number, timeout = 60_000): Promise<void> {
-  await expect.poll(() => readCounter(page), { timeout }).toBe(count)
+export async function waitForPhotoCount(page: Page, count: number, timeout = 60_000): Promise<void> {
+  await expect.poll(() => readPhotoCount(page), { timeout }).toBe(count)
 }
 
 /** Presses the shutter without a locator, because locators run on the thread that is measured. */
-export async function press(page: Page): Promise<void> {
+export async function pressShutter(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Take photo"]')?.click())
 }
 
 /** Presses the shutter `count` times. Returns when that has begun: it continues in the page. */
-export async function startPressing(page: Page, times: { count: number; ms: number }): Promise<void> {
+export async function startPressingShutter(page: Page, times: { count: number; ms: number }): Promise<void> {
   await page.evaluate(({ count, ms }) => {
     let left = count
     const timer = setInterval(() => {

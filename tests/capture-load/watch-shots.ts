@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 
-export type ShotTimes = {
+export type ShotLog = {
   /** From each press to the time when the next one takes a photo, in ms. */
   ready: number[]
   /** The photos that the counter has shown before they were on the disk. */
   early: string[]
 }
 
-type Watched = { shots: ShotTimes & { durable: number } }
+type Watched = { shots: ShotLog & { durable: number } }
 
 /**
  * Records when the shutter is ready again, and compares each change of the counter with the images that IndexedDB has written.
@@ -67,7 +67,7 @@ export async function watchShots(page: Page, saved: number, debounceMs: number):
   )
 }
 
-export async function readShots(page: Page): Promise<ShotTimes> {
+export async function readShotLog(page: Page): Promise<ShotLog> {
   return page.evaluate(() => {
     const { ready, early } = (globalThis as unknown as Watched).shots
     return { ready, early }

@@ -1,5 +1,5 @@
 /** Controls a browser with one tab. The functions for an element use the element that the last `findByRole` call has found. */
-export type Browser = {
+export type BrowserDriver = {
   version: string
   open: (url: string) => Promise<void>
   /** Runs a function in the page. Its arguments must be serializable. */
@@ -22,10 +22,10 @@ export type Browser = {
   stop: () => Promise<void>
 }
 
-export type Engine = {
+export type BrowserEngine = {
   name: string
   /** Debian packages to install. */
   packages: string[]
   isInstalled: () => boolean
-  start: () => Promise<Browser>
+  start: () => Promise<BrowserDriver>
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { allowedCameras, chromiumPath, quietFlags } from '../support/chromium.mjs'
-import type { Engine } from './browser-driver.ts'
+import { allowedCameraFlags, baseFlags, findChromiumPath } from '../support/chromium.mjs'
+import type { BrowserEngine } from './browser-driver.ts'
 import { startPuppeteer } from './puppeteer-browser.ts'
 import { hasWebKit, startWebKit } from './webkit-browser.ts'
 
@@ -13,16 +13,16 @@ const firefoxPath = () =>
   ].find((path) => path !== undefined && existsSync(path))
 
 /** The browsers. Each has fake cameras that need no permission. */
-const engines: Engine[] = [
+const engines: BrowserEngine[] = [
   {
     name: 'Chromium',
     packages: ['chromium'],
-    isInstalled: () => chromiumPath() !== undefined,
+    isInstalled: () => findChromiumPath() !== undefined,
     start: () =>
       startPuppeteer({
         browser: 'chrome',
-        executablePath: chromiumPath() ?? '',
-        args: [...quietFlags, ...allowedCameras, '--force-prefers-reduced-motion'],
+        executablePath: findChromiumPath() ?? '',
+        args: [...baseFlags, ...allowedCameraFlags, '--force-prefers-reduced-motion'],
       }),
   },
   {

@@ -1,7 +1,7 @@
 import { after, afterEach, before, describe, test } from 'node:test'
 import { findEngines } from './browsers.ts'
 import { startEnvironment, type TestEnvironment } from './environment.ts'
-import { capture } from './scenarios/capture.ts'
+import { capturePhoto } from './scenarios/capture-photo.ts'
 import { completeCoreFlow } from './scenarios/core-flow.ts'
 import { completeCoreFlowByKeyboard } from './scenarios/keyboard.ts'
 import { previewLive } from './scenarios/live-preview.ts'
@@ -18,7 +18,7 @@ const scenarios = [
     completeCoreFlow,
   ],
   ['Core flow with the keyboard alone', completeCoreFlowByKeyboard],
-  ['Captures a photo and shows its result', capture],
+  ['Captures a photo and shows its result', capturePhoto],
   ['Takes a series of photos, also without the server, and names what the camera lacks', takeSeries],
   ['Shows text, count and label results, also as JSON, and copies them', readResults],
   ['Starts offline and sends the image when the server is back', startOffline],

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startFaultyNetwork } from '../fault-injection/faulty-network.ts'
+import { startFaultyProxy } from '../fault-injection/faulty-proxy.ts'
 import { type App, startApp } from '../support/app.ts'
 import { countingImage } from '../support/images.ts'
-import { cleanupOnExit } from './cleanup-on-exit.ts'
+import { runOnExit } from './run-on-exit.ts'
 
 /** Starts the app and a proxy for it, so that the origin of the app stays the same when the server restarts. */
 export async function startEnvironment() {
@@ -14,8 +14,8 @@ export async function startEnvironment() {
   const dataDir = join(folder, 'data')
   let app: App | undefined = await startApp({ dataDir })
   const { port } = app
-  const network = await startFaultyNetwork(port)
-  const cancelCleanup = cleanupOnExit(() => {
+  const network = await startFaultyProxy(port)
+  const cancelCleanup = runOnExit(() => {
     if (app?.group) process.kill(-app.group, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   })

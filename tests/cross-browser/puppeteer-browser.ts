@@ -1,10 +1,10 @@
 import { type ElementHandle, type KeyInput, type LaunchOptions, launch } from 'puppeteer-core'
-import type { Browser } from './browser-driver.ts'
+import type { BrowserDriver } from './browser-driver.ts'
 
 const closeTimeoutMs = 10_000
 
 /** Controls Chromium by CDP and Firefox by WebDriver BiDi. */
-export async function startPuppeteer(options: LaunchOptions): Promise<Browser> {
+export async function startPuppeteer(options: LaunchOptions): Promise<BrowserDriver> {
   const browser = await launch({ headless: true, defaultViewport: { width: 1280, height: 900 }, ...options })
   let page = await browser.newPage()
 

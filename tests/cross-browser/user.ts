@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser } from './browser-driver.ts'
+import type { BrowserDriver } from './browser-driver.ts'
 import { type FoundElement, findByRole, type LocatorStep } from './find-by-role.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -13,7 +13,7 @@ const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
  * Creates a user, who finds elements by accessible roles and names. All methods wait until they succeed. `scope` is the
  * locator of the element in which to search.
  */
-export function createUser(browser: Browser, scope: LocatorStep[] = []) {
+export function createUser(browser: BrowserDriver, scope: LocatorStep[] = []) {
   async function find(role: string, name?: Name): Promise<FoundElement[]> {
     const steps = [...scope, createLocatorStep(role, name)]
     const found = await browser.run(findByRole, steps)

@@ -3,9 +3,9 @@ import { existsSync, globSync, rmSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../support/app.ts'
-import type { Browser } from './browser-driver.ts'
-import { cleanupOnExit } from './cleanup-on-exit.ts'
+import { findFreePort } from '../support/app.ts'
+import type { BrowserDriver } from './browser-driver.ts'
+import { runOnExit } from './run-on-exit.ts'
 import { waitUntil } from './wait-until.ts'
 
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
@@ -18,12 +18,12 @@ export const hasWebKit = () =>
  * Starts WebKitGTK without a screen, with WebDriver over HTTP. It has two mock cameras (front and back), whose permission is
  * granted.
  */
-export async function startWebKit(): Promise<Browser> {
+export async function startWebKit(): Promise<BrowserDriver> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
   await chmod(folder, 0o700)
   const display = String(40 + Math.floor(Math.random() * 400))
-  const port = await freePort()
-  const broadwayPort = await freePort()
+  const port = await findFreePort()
+  const broadwayPort = await findFreePort()
   const env = {
     ...process.env,
     GDK_BACKEND: 'broadway',
@@ -52,7 +52,7 @@ export async function startWebKit(): Promise<Browser> {
   const killAll = () => {
     for (const child of processes) killGroup(child)
   }
-  const cancelCleanup = cleanupOnExit(() => {
+  const cancelCleanup = runOnExit(() => {
     killAll()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   })
@@ -83,10 +83,10 @@ const args = ['--automation', '--enable-mock-capture-devices=true', '--enable-me
 
 type Session = { sessionId: string; capabilities: { browserName: string; browserVersion: string } }
 
-function createBrowser(session: string): Omit<Browser, 'version' | 'stop'> {
+function createBrowser(session: string): Omit<BrowserDriver, 'version' | 'stop'> {
   const post = <Value>(path: string, body: object) => call<Value>('POST', session + path, body)
 
-  const run: Browser['run'] = async (script, ...scriptArgs) => {
+  const run: BrowserDriver['run'] = async (script, ...scriptArgs) => {
     const { value, error } = await post<{ value: never; error?: string }>('/execute/async', {
       script: `const done = arguments[arguments.length - 1]
         Promise.resolve().then(() => (${script})(...[...arguments].slice(0, -1)))

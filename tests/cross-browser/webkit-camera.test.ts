@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import {
   instrumentCamera,
   plugIn,
-  readCameraStats,
+  readCameraState,
   setCameraState,
-  setHidden,
+  setPageHidden,
   unplug,
 } from '../support/fake-camera.ts'
-import type { Browser } from './browser-driver.ts'
+import type { BrowserDriver } from './browser-driver.ts'
 import { findEngines } from './browsers.ts'
 import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { signIn } from './scenarios/steps.ts'
@@ -17,10 +17,10 @@ import { waitUntil } from './wait-until.ts'
 import { hasWebKit, startWebKit } from './webkit-browser.ts'
 
 let environment: TestEnvironment
-let browser: Browser
+let browser: BrowserDriver
 let user: User
 /** An adapter of the browser for helpers that expect a page of Playwright. */
-let page: Parameters<typeof readCameraStats>[0]
+let page: Parameters<typeof readCameraState>[0]
 
 const frontCamera = 'Mock video device 1'
 const backCamera = 'Mock video device 2'
@@ -113,9 +113,9 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
   })
 
   test('Releases the camera in the background and reopens it in the foreground', async () => {
-    await setHidden(page, true)
+    await setPageHidden(page, true)
     assert.equal((await stats()).live, 0)
-    await setHidden(page, false)
+    await setPageHidden(page, false)
     await expectLive(backCamera, '640 × 480 px')
     assert.equal((await stats()).maxLiveTracks, 1)
   })
@@ -137,8 +137,8 @@ describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {
       await openCamera()
       await expectError(message)
       const { requests } = await stats()
-      await setHidden(page, true)
-      await setHidden(page, false)
+      await setPageHidden(page, true)
+      await setPageHidden(page, false)
       assert.equal((await stats()).requests, requests)
       await setCameraState(page, { errorName: null })
       await user.click('button', 'Try again')
@@ -199,4 +199,4 @@ const isMirrored = () =>
     return video !== null && getComputedStyle(video).transform.startsWith('matrix(-1')
   })
 
-const stats = () => readCameraStats(page)
+const stats = () => readCameraState(page)

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { openCamera } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 
 const readOutlineStyle = (target: Locator) =>
   target.evaluate((element) => getComputedStyle(element).outlineStyle)
@@ -27,7 +27,7 @@ test.describe('On a phone', () => {
     await expectLarge(page.getByRole('tab', { name: 'Use Camera' }))
     await expectLarge(button('Change'))
     await expectLarge(button('Choose File'))
-    const buffer = await signPhoto(browser)
+    const buffer = await createSignPhoto(browser)
     await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await expectLarge(button('Test Again'))
     await expectLarge(button('Choose Different'))
@@ -50,7 +50,7 @@ test.describe('On a phone', () => {
     await page.route(inference, (route) => route.abort('connectionreset'))
     await page.goto('/test')
     await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
-    const buffer = await signPhoto(browser)
+    const buffer = await createSignPhoto(browser)
     await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
     await page.goto('/settings')
@@ -107,7 +107,7 @@ test('Animations take less than 200 ms', async ({ studio: page, browser }) => {
       if (!all.some(({ ms }) => ms > 0)) return ['There are no animations.']
       return all.filter(({ ms }) => ms >= 200).map(({ it, ms }) => `${it?.className}: ${ms} ms`)
     })
-  const buffer = await signPhoto(browser)
+  const buffer = await createSignPhoto(browser)
   await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('region', { name: 'Extracted text' })).toBeVisible()
   expect(await findSlowAnimations(), 'result').toEqual([])
@@ -133,7 +133,7 @@ test('Disables animations under reduced motion and still shows loading states', 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await transitionSeconds()).toBe(0)
   await page.getByRole('button', { name: 'Close navigation' }).click()
-  const buffer = await signPhoto(browser)
+  const buffer = await createSignPhoto(browser)
   await page.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Analyzing image...')).toBeVisible()
 })

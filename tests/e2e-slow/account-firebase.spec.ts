@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { changePassword, makeUserData, signUpWithForm } from '../support/users.ts'
+import { changePassword, createUserData, signUpWithForm } from '../support/users.ts'
 
 test.use({ authService: 'firebase' })
 
@@ -17,7 +17,7 @@ async function rejectTokenOnce(page: Page): Promise<void> {
 }
 
 test('Refreshes a rejected token once, and repeats the call', async ({ page }) => {
-  await signUpWithForm(page, makeUserData())
+  await signUpWithForm(page, createUserData())
   let count = 0
   await page.route(refreshRequests, (route) => {
     count += 1
@@ -30,7 +30,7 @@ test('Refreshes a rejected token once, and repeats the call', async ({ page }) =
 })
 
 test('A revoked session ends at the next refresh', async ({ page, emulator }) => {
-  const user = makeUserData()
+  const user = createUserData()
   await signUpWithForm(page, user)
   await emulator?.deleteAccounts()
   await rejectTokenOnce(page)
@@ -41,7 +41,7 @@ test('A revoked session ends at the next refresh', async ({ page, emulator }) =>
 test('Changing the password keeps the session, also if the provider takes more than a second', async ({
   page,
 }) => {
-  const user = makeUserData()
+  const user = createUserData()
   await signUpWithForm(page, user)
   await page.goto('/profile')
   // The change revokes the sessions of earlier seconds.

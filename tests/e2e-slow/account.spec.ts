@@ -2,16 +2,16 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { registerAccountTests } from '../support/account-tests.ts'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { changePassword, makeUserData, signIn, signUp, signUpWithForm } from '../support/users.ts'
+import { changePassword, createUserData, signInWithForm, signUp, signUpWithForm } from '../support/users.ts'
 
 registerAccountTests(test, '**/assets/embedded-auth-*.js')
 
 test('Changing the password ends the sessions of other browsers', async ({ page, browser, app }) => {
-  const user = makeUserData()
+  const user = createUserData()
   await signUp(page, user)
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const other = await context.newPage()
-  await signIn(other, user)
+  await signInWithForm(other, user)
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   await page.goto('/profile')
@@ -25,7 +25,7 @@ test('Changing the password ends the sessions of other browsers', async ({ page,
 })
 
 test('The session is in a cookie that the page cannot read', async ({ page, context }) => {
-  await signUpWithForm(page, makeUserData())
+  await signUpWithForm(page, createUserData())
   const [cookie] = await context.cookies(`${new URL(page.url()).origin}/api/v1/auth/`)
   expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Strict', path: '/api/v1/auth' })
   const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }]))
@@ -58,7 +58,7 @@ test('A sign-out without a network ends the session on the server when the netwo
   app,
 }) => {
   // With the form, because offline the sign-in screen must already be loaded.
-  await signUpWithForm(page, makeUserData())
+  await signUpWithForm(page, createUserData())
   const status = await createSessionRefresh({ context, app })
   await context.setOffline(true)
   await logout(page)
@@ -72,7 +72,7 @@ test('A sign-out before the code of the sign-in service has loaded ends the sess
   context,
   app,
 }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   const status = await createSessionRefresh({ context, app })
   await page.route('**/assets/embedded-auth-*.js', (route) => route.abort())
   let loads = 0

@@ -1,4 +1,4 @@
-import { extractText, findMisplacedBoxes } from '../support/annotations-page.ts'
+import { findMisplacedBoxes, runTextExtractor } from '../support/annotations-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { renderWordImage, withExifRotation } from '../support/word-image.ts'
 
@@ -14,7 +14,7 @@ for (const { name, scale, isRotated, resize } of cases) {
   test(`Boxes match the positions of the words in ${name}`, async ({ studio, browser }) => {
     const { jpeg, words } = await renderWordImage(browser, scale)
     expect(words).toHaveLength(20)
-    await extractText(studio, isRotated ? await withExifRotation(jpeg) : jpeg, resize)
+    await runTextExtractor(studio, isRotated ? await withExifRotation(jpeg) : jpeg, resize)
     expect(await findMisplacedBoxes(studio, words)).toEqual([])
     const naturalSize = await studio
       .getByAltText('Sent to the agent')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from 'playwright/test'
 import { addApiItems, callApi, createApiBatch } from '../support/api-batch.ts'
-import { countTableRows, expectDone, openBatches, table, tableRows } from '../support/batch-page.ts'
+import { countTableRows, expectBatchDone, openBatches, table, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('A batch made with the API is listed, and opens in the same table', async ({ signedIn: page, app }) => {
@@ -17,7 +17,7 @@ test('A batch made with the API is listed, and opens in the same table', async (
   await entry.click()
   await expect(page.getByRole('heading', { name: 'Nightly shelf', level: 1 })).toBeVisible()
   await expect(page.getByText('Its images are not stored.')).toBeVisible()
-  await expectDone(page, 3)
+  await expectBatchDone(page, 3)
   const headlines = ['3 objects', '4 objects', '5 objects']
   await expect(tableRows(page)).toHaveText(
     headlines.map((text, index) => new RegExp(`shelf-${index + 1}\\.png.*${text}.*Done`)),
@@ -27,7 +27,7 @@ test('A batch made with the API is listed, and opens in the same table', async (
 
   // The API adds one more while the table is open.
   await addApiItems(app, id, [4])
-  await expectDone(page, 4, 45_000)
+  await expectBatchDone(page, 4, 45_000)
 
   await table(page).getByRole('button', { name: 'Result' }).click()
   await table(page).getByRole('button', { name: 'Result' }).click()

@@ -1,17 +1,17 @@
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test } from '../support/installed-app.ts'
-import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
+import { expect, installServiceWorker, test } from '../support/installed-app.ts'
+import { expectAllDone, openStudioWithCounter, uploadUniqueImage } from '../support/outbox-page.ts'
 
 test('Does not retry in a loop while the server is unreachable', async ({ page }) => {
   await signInToDemo(page)
-  await install(page)
-  await enterStudio(page)
+  await installServiceWorker(page)
+  await openStudioWithCounter(page)
   let attempts = 0
   await page.route('**/api/v1/inference/**', (route) => {
     attempts += 1
     return route.abort('connectionrefused')
   })
-  await upload(page, 'waits')
+  await uploadUniqueImage(page, 'waits')
   await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
   // An event that is dispatched at once would cause hundreds of attempts in this time.
   await page.waitForTimeout(3_000)
@@ -21,13 +21,13 @@ test('Does not retry in a loop while the server is unreachable', async ({ page }
 
 test('Sends pending runs on a Background Sync event', async ({ page, context, testProxy }) => {
   await signInToDemo(page)
-  await install(page)
-  await enterStudio(page)
+  await installServiceWorker(page)
+  await openStudioWithCounter(page)
   // The delay of Retry-After is longer than the test, so only the sync event can cause a retry.
   await page.route('**/api/v1/inference/**', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: 'Bad gateway' }),
   )
-  await upload(page, 'waits')
+  await uploadUniqueImage(page, 'waits')
   await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
   await page.unroute('**/api/v1/inference/**')
 

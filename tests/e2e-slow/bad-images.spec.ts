@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { damagedHeic, pixelBomb, signPhoto } from '../support/images.ts'
+import { createPngBomb, createSignPhoto, damagedHeic } from '../support/images.ts'
 
 type BadImage = {
   title: string
@@ -31,7 +31,7 @@ const badImages: BadImage[] = [
     title: 'a PNG of 48 KB with 400 million pixels',
     name: 'bomb.png',
     mimeType: 'image/png',
-    bytes: pixelBomb,
+    bytes: createPngBomb,
     error: /too many pixels/,
   },
   {
@@ -62,7 +62,7 @@ for (const { title, name, mimeType, bytes, error } of badImages) {
 
 test('Rejects a truncated JPEG with an error and sends nothing', async ({ studio, browser }) => {
   const sent = countInferenceRequests(studio)
-  const photo = await signPhoto(browser)
+  const photo = await createSignPhoto(browser)
   await choose(studio, {
     name: 'cut.jpg',
     mimeType: 'image/jpeg',
@@ -76,7 +76,7 @@ test('Rejects a truncated JPEG with an error and sends nothing', async ({ studio
 test('Analyzes a valid image after a rejected one', async ({ studio, browser }) => {
   await choose(studio, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not an image') })
   await expect(studio.getByRole('alert')).toBeVisible()
-  await choose(studio, { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+  await choose(studio, { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) })
   await expect(studio.getByRole('region', { name: 'Extracted text' })).toContainText('PHARMACY', {
     timeout: 45_000,
   })

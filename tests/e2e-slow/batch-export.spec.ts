@@ -8,9 +8,9 @@ import {
   exportRows,
   parseJsonLines,
   readJsonLines,
-  readTexts,
+  readRowTexts,
 } from '../support/batch-exports.ts'
-import { expectDone, openNewBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openNewBatch, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { readCsv, readZip } from '../support/other-readers.ts'
@@ -28,14 +28,14 @@ test('An export opened by other readers equals what the table shows', async ({ s
     ),
   )
   await page.getByRole('button', { name: 'Run 5 images' }).click()
-  await expectDone(page, 5)
+  await expectBatchDone(page, 5)
   await tableRows(page).nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Wrong' }).click()
   // The server has it: the exports name the reviewer from then on.
   await expect(page.getByRole('dialog')).toContainText('Reviewed by')
   await page.keyboard.press('Escape')
   await expect(tableRows(page).nth(1)).toContainText('Wrong')
-  const texts = await readTexts(page)
+  const texts = await readRowTexts(page)
   const shown = texts.map(({ Time: _, ...others }) => others)
   const seconds = texts.map(({ Time = '' }) => Number.parseFloat(Time))
   expect(shown.map(({ Image }) => Image)).toEqual(names)

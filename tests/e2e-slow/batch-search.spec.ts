@@ -1,13 +1,13 @@
 import { progress, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { seedBatch } from '../support/seed-batch.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 import { traceLongTasks } from '../support/trace-long-tasks.ts'
 
 /** In ms of thread time. Each keystroke filters 10,000 rows once. */
 const maxTaskMs = 200
 
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('The whole texts of 10,000 receipts are searched while the page responds', async ({
   signedIn: page,

@@ -2,9 +2,9 @@ import { expectLive, openCamera } from '../support/camera-page.ts'
 import {
   instrumentCamera,
   plugIn,
-  readCameraStats,
+  readCameraState,
   setCameraState,
-  setHidden,
+  setPageHidden,
   unplug,
 } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -18,14 +18,14 @@ test.describe('With the camera allowed', () => {
   test('Releases the camera in the background and restarts it afterwards', async ({ studio }) => {
     await openCamera(studio)
     await expectLive(studio)
-    await setHidden(studio, true)
-    expect((await readCameraStats(studio)).live).toBe(0)
-    await setHidden(studio, false)
+    await setPageHidden(studio, true)
+    expect((await readCameraState(studio)).live).toBe(0)
+    await setPageHidden(studio, false)
     await expectLive(studio)
-    expect(await readCameraStats(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
+    expect(await readCameraState(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
     await studio.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expectLive(studio)
-    expect((await readCameraStats(studio)).requests).toBe(2)
+    expect((await readCameraState(studio)).requests).toBe(2)
   })
 
   test('Restarts when the camera is reconnected', async ({ studio }) => {
@@ -33,7 +33,7 @@ test.describe('With the camera allowed', () => {
     await expectLive(studio)
     await unplug(studio)
     await expect(studio.getByRole('alert')).toContainText('The camera was disconnected')
-    expect((await readCameraStats(studio)).live).toBe(0)
+    expect((await readCameraState(studio)).live).toBe(0)
     await plugIn(studio)
     await expectLive(studio)
     await expect(studio.getByRole('alert')).toHaveCount(0)
@@ -43,12 +43,12 @@ test.describe('With the camera allowed', () => {
     await setCameraState(studio, { errorName: 'NotReadableError' })
     await openCamera(studio)
     await expect(studio.getByRole('alert')).toContainText('Another app or browser tab may be using it')
-    const { requests } = await readCameraStats(studio)
+    const { requests } = await readCameraState(studio)
     expect(requests).toBe(3)
     await setCameraState(studio, { errorName: null })
     await studio.getByRole('button', { name: 'Try again' }).click()
     await expectLive(studio)
-    expect((await readCameraStats(studio)).requests).toBe(4)
+    expect((await readCameraState(studio)).requests).toBe(4)
   })
 
   test('Reports a missing camera, and starts when one is connected', async ({ studio }) => {
@@ -77,12 +77,12 @@ test('Explains a denied permission without prompting again, and opens once it is
   await instrumentCamera(studio)
   await openCamera(studio)
   await expect(studio.getByRole('alert')).toContainText('The camera is blocked')
-  await setHidden(studio, true)
-  await setHidden(studio, false)
-  expect((await readCameraStats(studio)).requests).toBe(1)
+  await setPageHidden(studio, true)
+  await setPageHidden(studio, false)
+  expect((await readCameraState(studio)).requests).toBe(1)
   await context.grantPermissions(['camera'])
   await expectLive(studio)
-  expect((await readCameraStats(studio)).requests).toBe(2)
+  expect((await readCameraState(studio)).requests).toBe(2)
 })
 
 test('Offers the upload when the camera is denied', async ({ studio }) => {

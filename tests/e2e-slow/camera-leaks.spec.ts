@@ -1,11 +1,11 @@
 import {
   expectLive,
-  neverRespond,
+  hangInferenceRequests,
   openCamera,
   shutter,
   waitForShutterDebounce,
 } from '../support/camera-page.ts'
-import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
+import { instrumentCamera, readCameraState } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {
@@ -17,7 +17,7 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
   studio,
 }) => {
   test.setTimeout(180_000)
-  await neverRespond(studio)
+  await hangInferenceRequests(studio)
   const client = await studio.context().newCDPSession(studio)
   await client.send('Performance.enable')
   const readMetric = async (metric: 'Nodes' | 'JSEventListeners') => {
@@ -40,7 +40,7 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
     }
     await studio.getByRole('link', { name: 'Dashboard' }).click()
     await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
+    await expect.poll(async () => (await readCameraState(studio)).live).toBe(0)
   }
   // The first rounds fill caches, so they are not measured.
   await captureAndLeave(5)
@@ -51,7 +51,7 @@ test('Thirty captures with navigations in between leak no nodes, listeners or st
   // The dashboard shows thumbnails.
   await studio.getByRole('link', { name: 'Settings' }).click()
   await expect(studio.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  const stats = await readCameraStats(studio)
+  const stats = await readCameraState(studio)
   expect(stats).toMatchObject({
     requests: 6,
     live: 0,

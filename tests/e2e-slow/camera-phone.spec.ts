@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import {
   camera,
   expectLive,
-  neverRespond,
+  hangInferenceRequests,
   openCamera,
   recordSentImages,
   shutter,
@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('Resizes and sends a photo from the native camera app', async ({ signedIn }) => {
   await signedIn.goto('/test')
-  await neverRespond(signedIn)
+  await hangInferenceRequests(signedIn)
   const sent = await recordSentImages(signedIn)
   await openCamera(signedIn)
   const chooser = signedIn.waitForEvent('filechooser')
@@ -32,7 +32,7 @@ test('Scrolls to the results after a capture, but not while a list is open', asy
 }) => {
   await context.grantPermissions(['camera'])
   await page.goto('/test')
-  await neverRespond(page)
+  await hangInferenceRequests(page)
   await openCamera(page)
   await expectLive(page)
   const results = page.getByRole('heading', { name: 'Results' })

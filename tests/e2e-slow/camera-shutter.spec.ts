@@ -1,13 +1,13 @@
 import {
   camera,
   expectLive,
-  neverRespond,
+  hangInferenceRequests,
   openCamera,
   recordSentImages,
   shutter,
   waitForShutterDebounce,
 } from '../support/camera-page.ts'
-import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
+import { instrumentCamera, readCameraState } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, studio }) => {
 })
 
 test('Shift+Enter captures once per press, and never in a text field', async ({ studio }) => {
-  await neverRespond(studio)
+  await hangInferenceRequests(studio)
   const sent = await recordSentImages(studio)
   await openCamera(studio)
   await expectLive(studio)
@@ -46,11 +46,11 @@ test('Shift+Enter captures once per press, and never in a text field', async ({ 
   await expect(context).toHaveValue('apples\n')
   await studio.getByRole('tab', { name: 'Use Camera' }).press('Shift+Enter')
   await expectLive(studio)
-  expect((await readCameraStats(studio)).framesCreated).toBe(2)
+  expect((await readCameraState(studio)).framesCreated).toBe(2)
 })
 
 test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
-  await neverRespond(studio)
+  await hangInferenceRequests(studio)
   await openCamera(studio)
   await expectLive(studio)
   await shutter(studio).evaluate((button) => {
@@ -58,7 +58,7 @@ test('Two clicks within 200 ms capture one photo', async ({ studio }) => {
     ;(button as HTMLButtonElement).click()
   })
   await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
-  expect((await readCameraStats(studio)).framesCreated).toBe(1)
+  expect((await readCameraState(studio)).framesCreated).toBe(1)
 })
 
 for (const [api, hasApi] of [
@@ -66,7 +66,7 @@ for (const [api, hasApi] of [
   ['without the Fullscreen API, as on iPhones', false],
 ] as const) {
   test(`Escape and a capture leave full screen ${api}`, async ({ studio }) => {
-    await neverRespond(studio)
+    await hangInferenceRequests(studio)
     await studio.setViewportSize({ width: 390, height: 844 })
     if (!hasApi) {
       await studio.evaluate(() => Object.assign(Element.prototype, { requestFullscreen: undefined }))
@@ -87,6 +87,6 @@ for (const [api, hasApi] of [
     await expect(fullScreen).toHaveCount(0)
     await expect(studio.getByText(/^captured-\d+\.jpg$/)).toBeVisible()
     expect(await studio.evaluate(() => document.fullscreenElement)).toBeNull()
-    expect((await readCameraStats(studio)).requests).toBe(1)
+    expect((await readCameraState(studio)).requests).toBe(1)
   })
 }

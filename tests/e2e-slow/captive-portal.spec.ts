@@ -1,15 +1,20 @@
 import type { Page } from 'playwright/test'
-import { openCapture, takePhoto } from '../support/capture-page.ts'
+import { openSeriesCamera, takePhoto } from '../support/capture-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test } from '../support/installed-app.ts'
-import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { expect, installServiceWorker, test } from '../support/installed-app.ts'
+import {
+  expectAllDone,
+  fetchTrialUsed,
+  openStudioWithCounter,
+  uploadUniqueImage,
+} from '../support/outbox-page.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 import type { PortalResponse } from '../support/test-proxy.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 const portals: PortalResponse[] = ['page', 'redirect', 'status 511']
 const pill = (page: Page) =>
@@ -21,11 +26,11 @@ for (const portal of portals)
     page,
     testProxy,
   }) => {
-    await signUp(page, makeUserData())
-    await install(page)
-    await enterStudio(page)
+    await signUp(page, createUserData())
+    await installServiceWorker(page)
+    await openStudioWithCounter(page)
     testProxy.setPortal(portal)
-    await upload(page, 'plate')
+    await uploadUniqueImage(page, 'plate')
     const notice = page.getByRole('status').filter({ hasText: 'Photos stay on this device, and are sent' })
     await expect(notice).toContainText('This network asks you to sign in first')
     await expect(pill(page)).toBeVisible()
@@ -39,7 +44,7 @@ for (const portal of portals)
     await expect(pill(page)).toHaveCount(0)
     await expect(notice).toHaveCount(0)
     await expectAllDone(page, ['plate'])
-    expect(await trialUsed(page)).toBe(1)
+    expect(await fetchTrialUsed(page)).toBe(1)
   })
 
 test('The app that is opened in a network that requires a sign-in says so in the header', async ({
@@ -48,7 +53,7 @@ test('The app that is opened in a network that requires a sign-in says so in the
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   testProxy.setPortal('page')
   await page.goto('/test')
   await expect(pill(page)).toBeVisible()
@@ -59,7 +64,7 @@ test('The app that is opened in a network that requires a sign-in says so in the
 
 test('The sign-in screen names a network that requires a sign-in', async ({ page, testProxy }) => {
   await page.goto('/login')
-  await install(page)
+  await installServiceWorker(page)
   testProxy.setPortal('page')
   await page.getByRole('button', { name: 'Use demo account' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'This network asks you to sign in' })).toBeVisible()
@@ -75,8 +80,8 @@ test('A series continues in a network that requires a sign-in, and is sent after
 }) => {
   await context.grantPermissions(['camera'])
   await signInToDemo(page)
-  await install(page)
-  await openCapture(page)
+  await installServiceWorker(page)
+  await openSeriesCamera(page)
   testProxy.setPortal('redirect')
   await takePhoto(page, 1)
   await takePhoto(page, 2)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expectSeriesLive, selectCounter, tool } from '../support/capture-page.ts'
+import { expectSeriesLive, startCounterSeries, toolButton } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { readAppliedSettings, replaceCamera } from '../support/painted-camera.ts'
+import { installPaintedCamera, readAppliedSettings } from '../support/painted-camera.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
 
@@ -10,9 +10,9 @@ const preview = (page: Page) => page.getByLabel('Live camera preview')
 async function openWith(page: Page, capabilities: Record<string, unknown>): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/batches')
-  await replaceCamera(page, capabilities)
+  await installPaintedCamera(page, capabilities)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await selectCounter(page)
+  await startCounterSeries(page)
   await expectSeriesLive(page)
 }
 
@@ -38,7 +38,7 @@ test('A tap focuses on that point of the image, and the brightness is changed', 
         pointsOfInterest: [{ x: expect.closeTo(0.25, 2), y: expect.closeTo(0.25, 2) }],
       },
     ])
-  await tool(page, 'Focus').click()
+  await toolButton(page, 'Focus').click()
   await expect
     .poll(async () => (await readAppliedSettings(page)).at(-1))
     .toEqual({ focusMode: 'continuous', pointsOfInterest: [{ x: 0.5, y: 0.5 }] })
@@ -62,7 +62,7 @@ test('A tap focuses on that point of the image, and the brightness is changed', 
 test('A camera without focus and exposure shows no controls for them', async ({ signedIn: page }) => {
   await openWith(page, { focusMode: ['manual'] })
   await preview(page).click()
-  await expect(tool(page, 'Focus')).toHaveCount(0)
+  await expect(toolButton(page, 'Focus')).toHaveCount(0)
   await expect(page.getByRole('slider')).toHaveCount(0)
   expect(await readAppliedSettings(page)).toEqual([])
 })
@@ -89,13 +89,13 @@ test('The tools stay in place when the camera starts, so that a tap does not mis
     const places = []
     for (const size of [portrait, landscape]) {
       await page.setViewportSize(size)
-      for (const name of ['Finish', 'Series']) places.push(await tool(page, name).boundingBox())
+      for (const name of ['Finish', 'Series']) places.push(await toolButton(page, name).boundingBox())
     }
     return places
   }
-  await expect(tool(page, 'Series')).toBeVisible()
+  await expect(toolButton(page, 'Series')).toBeVisible()
   const before = await readPlaces()
   await page.evaluate(() => (globalThis as unknown as { startCamera: () => void }).startCamera())
-  await expect(tool(page, 'Switch camera')).toBeVisible()
+  await expect(toolButton(page, 'Switch camera')).toBeVisible()
   expect(await readPlaces()).toEqual(before)
 })

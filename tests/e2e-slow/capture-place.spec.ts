@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { disableSaveDialog, exportRows, readJsonLines } from '../support/batch-exports.ts'
-import { expectPhotoCount, expectSeriesLive, openCapture, takePhoto, tool } from '../support/capture-page.ts'
+import {
+  expectPhotoCount,
+  expectSeriesLive,
+  openSeriesCamera,
+  takePhoto,
+  toolButton,
+} from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { readCsv } from '../support/other-readers.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 
 /** Digits that occur nowhere else. */
 const place = { latitude: 48.1374391, longitude: 11.5754872, accuracy: 12 }
 
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 async function setPlaceSwitch(page: Page): Promise<void> {
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await page.getByRole('switch', { name: 'Place and time' }).click()
 }
 
@@ -38,8 +44,8 @@ test('Place and time are recorded on request only, shown, exported, and not sent
     if (request.method() !== 'GET')
       sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`)
   })
-  await openCapture(page)
-  await tool(page, 'Series').click()
+  await openSeriesCamera(page)
+  await toolButton(page, 'Series').click()
   await page.getByRole('switch', { name: 'Share with the organization' }).click()
   await page.keyboard.press('Escape')
   await takePhoto(page, 1)
@@ -65,7 +71,7 @@ test('Place and time are recorded on request only, shown, exported, and not sent
   await expect(page.getByRole('dialog').getByText('± 12 m')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   const [, withPlace] = readCsv(await readFile(await exportRows(page, /CSV/)))
   expect(withPlace).toMatchObject({
     photo_latitude: String(place.latitude),
@@ -93,7 +99,7 @@ test('A series without the permission says so, and its photos have their time on
 }) => {
   // The permissions that are not granted are denied.
   await context.grantPermissions(['camera'])
-  await openCapture(page)
+  await openSeriesCamera(page)
   await setPlaceSwitch(page)
   await expect(page.getByText('Location is blocked.')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,19 +1,25 @@
 import { tableRows } from '../support/batch-page.ts'
-import { expectPhotoCount, expectSeriesLive, openCapture, takePhoto, tool } from '../support/capture-page.ts'
+import {
+  expectPhotoCount,
+  expectSeriesLive,
+  openSeriesCamera,
+  takePhoto,
+  toolButton,
+} from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('A result that is wrong because the photo is blurred is learned from, until that is reset', async ({
   signedIn: page,
 }) => {
-  await openCapture(page)
+  await openSeriesCamera(page)
   await takePhoto(page, 1)
   await expect(page.getByRole('button', { name: /^Photo 1\b.*object/ })).toBeVisible()
-  await tool(page, 'Finish').click()
+  await toolButton(page, 'Finish').click()
   await tableRows(page).first().click()
   const details = page.getByRole('dialog')
   const reason = details.getByRole('button', { name: 'Wrong because blurred' })
@@ -29,7 +35,7 @@ test('A result that is wrong because the photo is blurred is learned from, until
 
   await page.getByRole('link', { name: 'Take photos' }).click()
   await expectPhotoCount(page, 1)
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   const sheet = page.getByRole('dialog', { name: 'Series' })
   await expect(
     sheet.getByText('1 blurred and 0 right photos reviewed; adjusts from 3 and 5 on.'),
@@ -39,12 +45,12 @@ test('A result that is wrong because the photo is blurred is learned from, until
   await waitUntilSaved(page)
   await page.reload()
   await expectSeriesLive(page)
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await expect(sheet.getByText('0 blurred and 0 right photos reviewed')).toBeVisible()
 })
 
 test('After an update of the app, the camera offers the readiness check once', async ({ signedIn: page }) => {
-  await openCapture(page)
+  await openSeriesCamera(page)
   const notice = page.getByText('The app was updated.')
   await takePhoto(page, 1)
   await expect(notice).toHaveCount(0)
@@ -70,7 +76,7 @@ test('After an update of the app, the camera offers the readiness check once', a
   await page.reload()
   await expectSeriesLive(page)
   await expect(notice).toBeVisible()
-  await tool(page, 'Check').click()
+  await toolButton(page, 'Check').click()
   await expect(page.getByRole('dialog', { name: 'Ready for the field?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(notice).toHaveCount(0)

@@ -1,14 +1,14 @@
 import {
   expectSeriesLive,
-  openCapture,
-  selectAgent,
-  selectCounter,
+  openSeriesCamera,
   seriesShutter,
+  startCounterSeries,
+  startSeries,
   takePhoto,
-  tool,
+  toolButton,
 } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { replaceCamera, setDark } from '../support/painted-camera.ts'
+import { installPaintedCamera, setCameraDark } from '../support/painted-camera.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
 
@@ -31,13 +31,13 @@ test('Back on Android closes a sheet before it leaves the camera', async ({ sign
     Object.assign(globalThis, { CloseWatcher, goBack })
   })
   await page.goto('/capture')
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   await expect(sheet).toBeVisible()
   await page.evaluate(() => (globalThis as unknown as { goBack: () => void }).goBack())
   await expect(sheet).toHaveCount(0)
   await expect(seriesShutter(page)).toBeVisible()
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await sheet.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
@@ -48,7 +48,7 @@ test('The readiness check downloads the files for results without a network, als
   signedIn: page,
 }) => {
   await page.goto('/capture')
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await page.getByRole('button', { name: 'Ready for the field?' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ready for the field?' })
   const reader = sheet.getByRole('listitem').filter({ hasText: 'Results without a network' })
@@ -88,7 +88,7 @@ test('The orientation stays as it is while the camera is open, if the user wants
   type Faked = { lock: { isRefused: boolean; calls: string[] } }
   const readCalls = () => page.evaluate(() => (globalThis as unknown as Faked).lock.calls)
   await page.goto('/capture')
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   const keep = page.getByRole('switch', { name: 'Keep orientation' })
   await keep.press('Space')
   await expect(page.getByText('This browser cannot do that here.')).toBeVisible()
@@ -100,7 +100,7 @@ test('The orientation stays as it is while the camera is open, if the user wants
   await expect(keep).toBeChecked()
   expect(new Set(await readCalls())).toEqual(new Set(['lock landscape-primary']))
   await page.keyboard.press('Escape')
-  await tool(page, 'Finish').click()
+  await toolButton(page, 'Finish').click()
   await expect(page).toHaveURL(/\/batches$/)
   await expect.poll(async () => (await readCalls()).at(-1)).toBe('unlock')
 })
@@ -113,7 +113,7 @@ for (const { width, height } of [
     await page.setViewportSize({ width, height })
     await page.goto('/capture')
     await expectSeriesLive(page)
-    await tool(page, 'Series').click()
+    await toolButton(page, 'Series').click()
     const start = page.getByRole('dialog', { name: 'New series' }).getByRole('button', { name: 'Start' })
     await expect(start).toBeInViewport({ ratio: 1 })
     const behind = await start.evaluate((button) => {
@@ -136,15 +136,15 @@ test('A long name stays beside the image, and a warning does not cover the butto
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/batches')
-  await replaceCamera(page)
-  await setDark(page, true)
+  await installPaintedCamera(page)
+  await setCameraDark(page, true)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   const name = 'Pumping station north, building 3, basement, east wing'
   await sheet.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.keyboard.press('Escape')
-  await selectCounter(page)
+  await startCounterSeries(page)
   await takePhoto(page, 1)
   const warning = page.getByText('Photo 1 is very dark.')
   await expect(warning).toBeVisible()
@@ -162,9 +162,9 @@ test('A long name stays beside the image, and a warning does not cover the butto
 
 test('Says before the first photo that photos of an unavailable agent wait', async ({ signedIn: page }) => {
   const notice = page.getByText('Agent not available · photos wait')
-  await openCapture(page)
+  await openSeriesCamera(page)
   await expect(notice).toHaveCount(0)
-  await selectAgent(page, /^Damage Detector/)
+  await startSeries(page, /^Damage Detector/)
   await expect(notice).toBeVisible()
   await takePhoto(page, 1)
   await expect(notice).toBeVisible()

@@ -2,23 +2,23 @@ import type { Page } from 'playwright/test'
 import {
   expectPhotoCount,
   lastPhotos,
-  openCapture,
+  openSeriesCamera,
   seriesShutter,
   takePhoto,
-  tool,
+  toolButton,
 } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('Undo and Note right after the shutter are for the photo that was just taken', async ({
   signedIn: page,
 }) => {
-  await openCapture(page)
+  await openSeriesCamera(page)
   await takePhoto(page, 1)
-  await tool(page, 'Note').click()
+  await toolButton(page, 'Note').click()
   const note = page.getByRole('textbox', { name: 'Note or code' })
   await note.fill('SN-1')
   await page.getByRole('button', { name: 'Done' }).click()
@@ -26,10 +26,10 @@ test('Undo and Note right after the shutter are for the photo that was just take
   await expect(first).toBeVisible()
 
   await takePhotoAndPress(page, 'Undo')
-  await expect(tool(page, 'Restore')).toBeVisible()
+  await expect(toolButton(page, 'Restore')).toBeVisible()
   await expectPhotoCount(page, 1)
   await expect(first).toBeVisible()
-  await tool(page, 'Restore').click()
+  await toolButton(page, 'Restore').click()
   await expect(lastPhotos(page)).toHaveCount(2)
 
   await takePhotoAndPress(page, 'Note')
@@ -38,7 +38,7 @@ test('Undo and Note right after the shutter are for the photo that was just take
 
 /** Takes a photo, and presses a tool before the photo is saved. */
 async function takePhotoAndPress(page: Page, name: string): Promise<void> {
-  const button = await tool(page, name).elementHandle()
+  const button = await toolButton(page, name).elementHandle()
   await page.evaluate((button) => {
     // Called when the frame has been taken.
     navigator.vibrate = () => {

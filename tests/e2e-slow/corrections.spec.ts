@@ -1,10 +1,10 @@
 import { expect, test } from '../support/fixtures.ts'
-import { createRun, openReview, openSeededHistory, readReviews } from '../support/reviews-page.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createCounterRun, fetchReviews, openReview, openSeededHistory } from '../support/reviews-page.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page, makeUserData())
-  await openSeededHistory(page, [createRun(1)])
+  await signUp(page, createUserData())
+  await openSeededHistory(page, [createCounterRun(1)])
 })
 
 test('A result is reviewed and corrected with the keyboard only', async ({ page }) => {
@@ -55,7 +55,7 @@ test('A result is reviewed and corrected with the keyboard only', async ({ page 
   await expect(page.getByRole('listbox', { name: '2 detections' })).toBeVisible()
 
   await expect
-    .poll(async () => (await readReviews(page))[0]?.correction)
+    .poll(async () => (await fetchReviews(page))[0]?.correction)
     .toEqual({
       total_objects: 3,
       object_counts: [{ name: 'object', count: 3 }],

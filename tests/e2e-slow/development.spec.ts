@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
 import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
-import { freePort } from '../support/app.ts'
+import { findFreePort } from '../support/app.ts'
 import { recordProblems, signInToDemo } from '../support/fixtures.ts'
 
 test('npm run dev serves the app with hot reload and the same Content Security Policy', async ({ page }) => {
   test.setTimeout(120_000)
-  const port = await freePort()
+  const port = await findFreePort()
   const dataDir = await createDataFolder()
   const dev = spawn(process.execPath, ['server/start.mjs', '--dev'], {
     detached: true,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { openStudio, recordProblems, signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test } from '../support/installed-app.ts'
-import { trialUsed } from '../support/outbox-page.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { expect, installServiceWorker, test } from '../support/installed-app.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const provisional = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Read on this device, not confirmed' })
@@ -30,8 +30,8 @@ async function uploadSample(page: Page, name: string): Promise<void> {
 test('Reads a receipt without a network, and the server confirms it', async ({ page, testProxy }) => {
   test.slow()
   const problems = recordProblems(page)
-  await signUp(page, makeUserData())
-  await install(page)
+  await signUp(page, createUserData())
+  await installServiceWorker(page)
   await turnOn(page)
   await openStudio(page)
   await selectAgent(page, /^Text Extractor/)
@@ -48,7 +48,7 @@ test('Reads a receipt without a network, and the server confirms it', async ({ p
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
   await expect(provisional(page)).toHaveCount(0)
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText('Text Extractor: 0 of 1 results differed from the server’s')).toBeVisible()
@@ -57,7 +57,7 @@ test('Reads a receipt without a network, and the server confirms it', async ({ p
 
 test('Shows the fields in which the server contradicts the device', async ({ page }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await turnOn(page)
   await openStudio(page)
   await selectAgent(page, /^Text Extractor/)
@@ -78,7 +78,7 @@ test('Shows the fields in which the server contradicts the device', async ({ pag
 
 test('Never calls a label a match', async ({ page, testProxy }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await turnOn(page)
   await openStudio(page)
   await selectAgent(page, /^Label Reader/)
@@ -92,7 +92,7 @@ test('Never calls a label a match', async ({ page, testProxy }) => {
 test('Counts objects without a network once its models are stored', async ({ page, testProxy }) => {
   test.slow()
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await turnOn(page)
   const switchOfObjects = page.getByRole('switch', { name: 'Find and count objects too · 17 MB' })
   const countModels = () =>
@@ -120,7 +120,7 @@ test('Counts objects without a network once its models are stored', async ({ pag
 
 test('Is off by default, and after the page has died twice while it read an image', async ({ page }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('switch', { name: /^Read text on this device/ })).not.toBeChecked()
   expect(await page.evaluate(() => caches.has('reader-files'))).toBe(false)
@@ -170,8 +170,8 @@ test('Counts like a marked object without a network, and sends only the last cou
   testProxy,
 }) => {
   test.slow()
-  await signUp(page, makeUserData())
-  await install(page)
+  await signUp(page, createUserData())
+  await installServiceWorker(page)
   await turnOn(page)
   await turnOnObjects(page)
   await openStudio(page)
@@ -186,7 +186,7 @@ test('Counts like a marked object without a network, and sends only the last cou
   await testProxy.start()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 test('Counts like a marked object without the model that compares objects, as after an update', async ({
@@ -195,7 +195,7 @@ test('Counts like a marked object without the model that compares objects, as af
 }) => {
   test.slow()
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await turnOn(page)
   await turnOnObjects(page)
   await page.evaluate(async () => {

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { addSecondVariant, createSet, setImages, wordImage } from '../support/evaluations-page.ts'
+import {
+  addSecondCandidate,
+  createGoldenSet,
+  createWordImage,
+  goldenSetImages,
+} from '../support/evaluations-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const words = ['HELLO', 'STREET', 'MARKET', 'WINTER', 'GARDEN', 'BRIDGE']
 
@@ -20,9 +25,9 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   page,
 }) => {
   test.slow()
-  await signUp(page, makeUserData())
-  await createSet(page)
-  const images = await Promise.all(words.map(wordImage))
+  await signUp(page, createUserData())
+  await createGoldenSet(page)
+  const images = await Promise.all(words.map(createWordImage))
   const cases = { name: 'promptfooconfig.yaml', mimeType: 'text/yaml', buffer: Buffer.from(promptfoo(words)) }
   await page.getByLabel('Files to import').setInputFiles([...images, cases])
   await expect(page.getByText('6 images with an expected result found.')).toBeVisible()
@@ -31,10 +36,10 @@ test('a promptfoo file is imported in one drop, two variants are compared, and t
   )
   await page.getByRole('button', { name: 'Import 6 images' }).click()
   await expect(page.getByText('6 of 6 images imported.')).toBeVisible()
-  await expect(setImages(page)).toHaveCount(6)
+  await expect(goldenSetImages(page)).toHaveCount(6)
 
   await page.getByRole('button', { name: 'Evaluate' }).click()
-  await addSecondVariant(page)
+  await addSecondCandidate(page)
   await expect(page.getByText(/^6 images · at most 12 requests/)).toBeVisible()
   await expect(page.getByText('A and B run on the same built-in engine')).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()

@@ -3,15 +3,15 @@ import { expect, type Page, test } from 'playwright/test'
 import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import {
-  addAllRows,
-  addSecondVariant,
+  addRowsToGoldenSet,
+  addSecondCandidate,
+  createWordImage,
+  goldenSetImages,
   reviewRows,
   runTextBatch,
-  setImages,
-  wordImage,
 } from '../support/evaluations-page.ts'
-import { trialUsed } from '../support/outbox-page.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const words = [
   ...['HELLO', 'STREET', 'MARKET', 'WINTER', 'GARDEN'],
@@ -27,22 +27,22 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
   const dataDir = await createDataFolder()
   let app = await startApp({ dataDir })
   try {
-    await signUp(page, makeUserData(), app.url)
-    await runTextBatch(page, await Promise.all(words.map(wordImage)))
+    await signUp(page, createUserData(), app.url)
+    await runTextBatch(page, await Promise.all(words.map(createWordImage)))
     // Some images are added with one tap after the review, and all others together.
     await reviewRows(page, words.length, async (row) => {
       if (row >= 3) return
       await page.getByRole('button', { name: 'Add to golden set' }).click()
       await expect(page.getByRole('link', { name: 'Text Extractor golden set' })).toBeVisible()
     })
-    await addAllRows(page, words.length)
+    await addRowsToGoldenSet(page, words.length)
     await page.getByRole('link', { name: 'Golden sets', exact: true }).click()
     await page.getByRole('link', { name: /^Text Extractor golden set/ }).click()
-    await expect(setImages(page)).toHaveCount(words.length)
-    expect(await trialUsed(page)).toBe(words.length)
+    await expect(goldenSetImages(page)).toHaveCount(words.length)
+    expect(await fetchTrialUsed(page)).toBe(words.length)
 
     await page.getByRole('button', { name: 'Evaluate' }).click()
-    await addSecondVariant(page)
+    await addSecondCandidate(page)
     await expect(page.getByText(`10 images · at most ${calls} requests`, { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Start' }).click()
     await expect(page).toHaveURL(/\/evaluations\//)
@@ -56,7 +56,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
 
     // The page that was open goes on too.
     await expect(page.getByText(`Complete: ${calls} analyses`)).toBeVisible({ timeout: 120_000 })
-    expect(await trialUsed(page)).toBe(words.length + calls)
+    expect(await fetchTrialUsed(page)).toBe(words.length + calls)
     const candidates = page.getByRole('table', { name: 'Candidates' }).getByRole('row')
     await expect(candidates).toHaveCount(3)
     for (const row of [1, 2])

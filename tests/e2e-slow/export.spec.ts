@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import type { Download, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createSignPhoto } from '../support/images.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const run = promisify(execFile)
 
@@ -48,9 +48,9 @@ test('Exported code returns the same result from the server in every language', 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   const key = await createKey(page)
-  await runLabelReader(page, await signPhoto(browser), specialCharacters)
+  await runLabelReader(page, await createSignPhoto(browser), specialCharacters)
   const folder = await mkdtemp(join(tmpdir(), 'code-'))
   const shown = JSON.parse(await readFile((await (await downloadAs(page, 'JSON')).path()) ?? '', 'utf8'))
   expect(shown.expected_text).toBe(specialCharacters)
@@ -108,7 +108,7 @@ test('Exports a result as text, as a table and as an annotated image', async ({
   await studio.getByRole('option', { name: /^Text Extractor/ }).click()
   await studio
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) })
   await expect(studio.getByText(/^Response time:/)).toBeVisible({ timeout: 45_000 })
 
   await studio.getByRole('button', { name: 'Copy', exact: true }).click()

@@ -8,12 +8,12 @@ import {
   expectBelowHeader,
   expectOnScreen,
   openStudio,
-  portrait,
+  portraitViewport,
   results,
   selectAgent,
 } from '../support/studio-phone-page.ts'
 
-test.use({ viewport: portrait, hasTouch: true, isMobile: true })
+test.use({ viewport: portraitViewport, hasTouch: true, isMobile: true })
 test.describe.configure({ timeout: 240_000 })
 
 /** The height of the title of the results, with the name of the agent, in px. */
@@ -70,7 +70,7 @@ test('Shows the headline of a sample on the first screen, for each agent that ne
 
 /** Expects that only the title is above the headline, and that all of it is on the screen. */
 async function expectFirst(headline: Locator): Promise<void> {
-  const box = await expectOnScreen(headline, portrait)
+  const box = await expectOnScreen(headline, portraitViewport)
   const top = await results(headline.page()).evaluate((it) => it.getBoundingClientRect().top)
   expect(box.y - top).toBeLessThan(maxTitleHeight)
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { findRun, openHistory } from '../support/history-page.ts'
-import { signPhoto } from '../support/images.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createSignPhoto } from '../support/images.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const counted = {
   total_count: 11,
@@ -27,9 +27,9 @@ test('Shows the answer of a run in the result, the history and the title of the 
   page,
   browser,
 }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: counted }))
-  await chooseAgentAndImage(page, 'Object Counter', await signPhoto(browser))
+  await chooseAgentAndImage(page, 'Object Counter', await createSignPhoto(browser))
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText('11 objects', { exact: true })).toBeVisible()
   await expect(results.getByText('May touch', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('Shows the answer of a run in the result, the history and the title of the 
 })
 
 test('A notification says the answer of a new result', async ({ page, browser }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   let respond = (): void => undefined
   const isRequested = new Promise<void>((resolve) => {
     respond = resolve
@@ -55,7 +55,7 @@ test('A notification says the answer of a new result', async ({ page, browser })
     await isRequested
     await route.fulfill({ json: counted })
   })
-  await chooseAgentAndImage(page, 'Object Counter', await signPhoto(browser))
+  await chooseAgentAndImage(page, 'Object Counter', await createSignPhoto(browser))
   await expect(page.getByText('Analyzing image...')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   respond()
@@ -64,14 +64,14 @@ test('A notification says the answer of a new result', async ({ page, browser })
 })
 
 test('On a phone the answer is on the first screen of a result', async ({ page, browser }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/test')
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: counted }))
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
-  const file = { name: 'nuts.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  const file = { name: 'nuts.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) }
   await page.getByLabel('Choose an image').setInputFiles(file)
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText('11 objects', { exact: true })).toBeInViewport({ ratio: 1 })
@@ -84,9 +84,9 @@ test('Saves a run whose headline cannot be made, and shows its summary', async (
   await page.route('**/assets/interpret-result-*', (route) => route.abort())
   // Without a server the page is not reloaded when a chunk is missing.
   await page.route('**/service-worker.js', (route) => route.abort())
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json: counted }))
-  await chooseAgentAndImage(page, 'Object Counter', await signPhoto(browser))
+  await chooseAgentAndImage(page, 'Object Counter', await createSignPhoto(browser))
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText(/"total_count": 11/)).toBeVisible()
   await openHistory(page)

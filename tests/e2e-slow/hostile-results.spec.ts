@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { hostile } from '#domain/results/fixtures/hostile.ts'
+import { createHostileResult } from '#domain/results/fixtures/create-hostile-result.ts'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 
 // The `studio` fixture fails on requests to other hosts and on console errors such as CSP violations.
 
@@ -10,14 +10,14 @@ async function runAgent(studio: Page, agent: RegExp, result: object): Promise<vo
   await studio.route('**/api/v1/inference/**', (route) => route.fulfill({ json: result }))
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: agent }).click()
-  const buffer = await signPhoto(studio.context().browser()!)
+  const buffer = await createSignPhoto(studio.context().browser()!)
   await studio.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
 }
 
 test('Shows hostile markup as text', async ({ studio }) => {
   const title = await studio.title()
   const { every } = sampleResults.find(({ code }) => code === 'object-counter')!
-  await runAgent(studio, /^Object Counter/, hostile(every))
+  await runAgent(studio, /^Object Counter/, createHostileResult(every))
   const results = studio.getByRole('region', { name: 'Results' })
   await expect(results.getByText('<img src="https://evil.example/x.png"').first()).toBeVisible()
   await expect(results.getByText('invoice[U+202E]fdp.exe').first()).toBeVisible()

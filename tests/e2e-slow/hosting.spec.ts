@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createSecurityHeaders, firebaseOrigins } from '../../server/http/security-headers.ts'
 import { serveStaticApp } from '../../server/http/static-app.ts'
-import { freePort } from '../support/app.ts'
+import { findFreePort } from '../support/app.ts'
 import { startFirebaseHosting } from '../support/firebase-hosting.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -20,7 +20,7 @@ test('Firebase Hosting with docs/deploy/firebase.json responds like the server',
     '*',
     serveStaticApp('dist', createSecurityHeaders({ connectTo: firebaseOrigins })),
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const server = serve({ fetch: staticApp.fetch, hostname: '127.0.0.1', port })
   const hosting = await startFirebaseHosting({ auth: firebase, supportEmail: 'help@hosting.example' })
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { expect, install, test } from '../support/installed-app.ts'
+import { expect, installServiceWorker, test } from '../support/installed-app.ts'
 import { waitForRecord } from '../support/run-store.ts'
 
 const screens = [
@@ -22,7 +22,7 @@ const maxPrecacheBytes = 1000 * 1024
 
 test('Caches the whole app, but neither the API nor its documentation', async ({ page }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   for (const name of ['Vision Agents', 'Test Studio', 'Settings']) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -61,7 +61,7 @@ test('Caches the whole app, but neither the API nor its documentation', async ({
 
 test('The installed app opens every screen offline with cached data', async ({ page, testProxy }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await expect(page.getByText(/requests remaining/)).toBeVisible()
   await waitForRecord(page, '/monthly-stats')
   await page.goto('/agents')
@@ -96,7 +96,7 @@ test('The installed app opens every screen offline with cached data', async ({ p
 
 test('The installed app opens while the network is stalled', async ({ page, testProxy }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await page.goto('/test')
   await waitForRecord(page, '/agents')
   await waitForRecord(page, '/providers')
@@ -113,7 +113,7 @@ test('The installed app opens while the network is stalled', async ({ page, test
 
 test('Static routes bypass the service worker for API calls', async ({ page, context }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   const readFetchedPaths = await recordFetchEvents(context)
   await callApi(page)
   expect(new Set(await readCallSources(page))).toEqual(new Set(['network']))
@@ -130,7 +130,7 @@ test('The app works without support for static routes', async ({ page, context, 
     for (const extension of ['br', 'gz']) await rm(`${worker}.${extension}`, { force: true })
     testProxy.deploy(folder)
     await signInToDemo(page)
-    await install(page)
+    await installServiceWorker(page)
     const readFetchedPaths = await recordFetchEvents(context)
     await callApi(page)
     expect(new Set(await readCallSources(page))).toEqual(new Set(['']))

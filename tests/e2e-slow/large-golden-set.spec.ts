@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { dataset, datasetId, items } from '../support/screen-states/evaluation-report.ts'
+import { dataset, datasetId, datasetItems } from '../support/screen-states/evaluation-report.ts'
 
 const count = 1000
 
 /** Opens a golden set of 1,000 images that the server is said to have. */
 async function openLargeSet(page: Page): Promise<void> {
   const many = Array.from({ length: count }, (_, index) => ({
-    ...items[0],
+    ...datasetItems[0],
     id: `item-${index}`,
     name: `shelf-${String(index).padStart(4, '0')}.jpg`,
     expected: { total_objects: index },

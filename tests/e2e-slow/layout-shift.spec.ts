@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { expectLive, openCamera } from '../support/camera-page.ts'
 import { signInToDemo, test } from '../support/fixtures.ts'
-import { install, test as testInstalled } from '../support/installed-app.ts'
+import { installServiceWorker, test as testInstalled } from '../support/installed-app.ts'
 import { waitForRecord } from '../support/run-store.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 /** Far below 0.1, which counts as good (web.dev/cls). */
 const maxScore = 0.01
@@ -63,7 +63,7 @@ for (const viewport of [phone, desktop]) {
 test('/ opens without layout shifts when the keys are loaded last', async ({ page }) => {
   await page.setViewportSize(phone)
   // The demo account is not new after the requests of other tests.
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.route('**/api/v1/organizations/', async (route) => {
     const response = await route.fetch()
     const organizations = (await response.json()) as object[]
@@ -100,7 +100,7 @@ testInstalled(
     await context.grantPermissions(['camera'])
     await page.setViewportSize(phone)
     await signInToDemo(page)
-    await install(page)
+    await installServiceWorker(page)
     await page.goto('/test')
     await openCamera(page)
     await expectLive(page)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
 import { findAxeViolations } from '../support/accessibility.ts'
 import { camera, openCamera, shutter } from '../support/camera-page.ts'
-import { expectSeriesLive, selectAgent, takePhoto } from '../support/capture-page.ts'
+import { expectSeriesLive, startSeries, takePhoto } from '../support/capture-page.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { liveSwitch, readBoxes, storeDeviceModels } from '../support/live-preview-page.ts'
-import { trialUsed } from '../support/outbox-page.ts'
-import { changeBattery, installBattery, showPhotoInCamera } from '../support/photo-camera.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { liveSwitch, readBoxCoverage, storeDeviceModels } from '../support/live-preview-page.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { changeBattery, mockBattery, showPhotoInCamera } from '../support/photo-camera.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 /** The image of the camera, with what is shown over it. */
 const count = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -25,15 +25,15 @@ async function openCounter(page: Page): Promise<void> {
 test('Shows boxes and the count before the photo, which the server decides', async ({ page }) => {
   test.slow()
   await showPhotoInCamera(page, 'hex-nuts.jpg')
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await storeDeviceModels(page)
   await openCounter(page)
   await expect(liveSwitch(page)).not.toBeChecked()
-  expect(await readBoxes(page)).toBeUndefined()
+  expect(await readBoxCoverage(page)).toBeUndefined()
 
   await liveSwitch(page).click()
   await expect(count(page, '11 objects')).toBeVisible({ timeout: 60_000 })
-  await expect.poll(() => readBoxes(page)).toBeGreaterThan(0.01)
+  await expect.poll(() => readBoxCoverage(page)).toBeGreaterThan(0.01)
   await expect(camera(page).getByRole('status').filter({ hasText: 'Live preview: 11 objects.' })).toHaveCount(
     1,
   )
@@ -48,20 +48,20 @@ test('Shows boxes and the count before the photo, which the server decides', asy
   ).toBeVisible({
     timeout: 60_000,
   })
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
   await expect(count(page, '11 objects').first()).toBeVisible()
 
   await page.reload()
   await expect(liveSwitch(page)).toBeChecked()
   await liveSwitch(page).click()
   await expect(liveSwitch(page)).not.toBeChecked()
-  expect(await readBoxes(page)).toBeUndefined()
+  expect(await readBoxCoverage(page)).toBeUndefined()
 })
 
 test('Goes off when the battery is low, and stays off until it is charged', async ({ unopened: page }) => {
   test.slow()
   await showPhotoInCamera(page, 'hex-nuts.jpg')
-  await installBattery(page, { level: 0.5, charging: false })
+  await mockBattery(page, { level: 0.5, charging: false })
   await page.goto('/')
   await storeDeviceModels(page)
   await openCounter(page)
@@ -71,7 +71,7 @@ test('Goes off when the battery is low, and stays off until it is charged', asyn
   await changeBattery(page, { level: 0.19 })
   await expect(liveSwitch(page)).not.toBeChecked()
   await expect(notice).toBeVisible()
-  expect(await readBoxes(page)).toBeUndefined()
+  expect(await readBoxCoverage(page)).toBeUndefined()
 
   await liveSwitch(page).click()
   await expect(liveSwitch(page)).not.toBeChecked()
@@ -105,13 +105,13 @@ test('Counts in the camera of a series, and takes its photos as always', async (
   await page.goto('/')
   await storeDeviceModels(page)
   await page.goto('/capture')
-  await selectAgent(page, /^Counter/)
+  await startSeries(page, /^Counter/)
   await expectSeriesLive(page)
   await liveSwitch(page).click()
   await expect(count(page, '11 objects')).toBeVisible({ timeout: 60_000 })
-  await expect.poll(() => readBoxes(page)).toBeGreaterThan(0.01)
+  await expect.poll(() => readBoxCoverage(page)).toBeGreaterThan(0.01)
   expect(await findAxeViolations(page)).toEqual([])
   await takePhoto(page, 1)
   await takePhoto(page, 2)
-  await expect.poll(() => readBoxes(page)).toBeGreaterThan(0.01)
+  await expect.poll(() => readBoxCoverage(page)).toBeGreaterThan(0.01)
 })

@@ -1,20 +1,20 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import {
-  createRun,
+  createCounterRun,
+  fetchReviews,
   openReview,
   openSeededHistory,
   readReviewStates,
-  readReviews,
   seedReviews,
 } from '../support/reviews-page.ts'
 import type { SeededResult } from '../support/seed-results.ts'
-import { makeUserData, signIn, signUp, type TestUser } from '../support/users.ts'
+import { createUserData, signInWithForm, signUp, type TestUser } from '../support/users.ts'
 
 let user: TestUser
 
 test.beforeEach(async ({ page }) => {
-  user = makeUserData()
+  user = createUserData()
   await signUp(page, user)
 })
 
@@ -26,7 +26,7 @@ async function goOffline(page: Page): Promise<void> {
 
 test('200 reviews made offline reach the server exactly once, with their corrections', async ({ page }) => {
   test.slow()
-  const runs = Array.from({ length: 200 }, (_, index) => createRun(index))
+  const runs = Array.from({ length: 200 }, (_, index) => createCounterRun(index))
   await openSeededHistory(page, runs)
   // Most reviews are those of an earlier visit, and three are made now.
   await page.route('**/api/v1/reviews', (route) => route.abort('internetdisconnected'))
@@ -65,8 +65,8 @@ test('200 reviews made offline reach the server exactly once, with their correct
   })
   await page.context().setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 45_000 })
-  await expect.poll(async () => (await readReviews(page)).length, { timeout: 45_000 }).toBe(200)
-  const reviews = await readReviews(page)
+  await expect.poll(async () => (await fetchReviews(page)).length, { timeout: 45_000 }).toBe(200)
+  const reviews = await fetchReviews(page)
   expect(responses).toBeGreaterThan(2)
   expect(new Set(reviews.map(({ run_id }) => run_id)).size).toBe(200)
   expect(reviews.slice(0, 3)).toMatchObject([
@@ -100,7 +100,7 @@ async function openDevice(
 ): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page, user)
+  await signInWithForm(page, user)
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await openSeededHistory(page, runs)
   return [context, page]
@@ -112,7 +112,7 @@ test('Two devices that review a result differently: the user sees both and picks
   baseURL,
 }) => {
   test.slow()
-  const runs = [createRun(1), createRun(2)]
+  const runs = [createCounterRun(1), createCounterRun(2)]
   await openSeededHistory(page, runs)
   const [context, tablet] = await openDevice(browser, baseURL ?? '', runs)
 
@@ -132,7 +132,7 @@ test('Two devices that review a result differently: the user sees both and picks
   await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByRole('insertion').first()).toHaveText('3')
   await expect
-    .poll(async () => (await readReviews(page)).map(({ correction }) => correction?.total_objects))
+    .poll(async () => (await fetchReviews(page)).map(({ correction }) => correction?.total_objects))
     .toEqual([undefined, 3])
 
   await tablet.context().setOffline(false)
@@ -144,7 +144,7 @@ test('Two devices that review a result differently: the user sees both and picks
   const shown = tablet.getByRole('region', { name: 'Review', exact: true }).getByRole('alert')
   await expect(shown).toContainText('This device: Right')
   await expect(shown).toContainText('Other device: Wrong: 3 objects')
-  expect((await readReviews(page)).map(({ verdict }) => verdict)).toEqual(['wrong', 'wrong'])
+  expect((await fetchReviews(page)).map(({ verdict }) => verdict)).toEqual(['wrong', 'wrong'])
 
   await shown.getByRole('button', { name: 'Use the other one' }).click()
   await expect(tablet.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true')
@@ -152,7 +152,7 @@ test('Two devices that review a result differently: the user sees both and picks
   await conflicts.getByRole('button', { name: 'Keep this one' }).click()
   await expect(conflicts).toHaveCount(0)
   await expect
-    .poll(async () => (await readReviews(page)).map(({ verdict }) => verdict))
+    .poll(async () => (await fetchReviews(page)).map(({ verdict }) => verdict))
     .toEqual(['right', 'wrong'])
 
   // The phone learns of it when it shows the result again.

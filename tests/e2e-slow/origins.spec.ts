@@ -3,12 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from 'playwright/test'
 import { type App, startApp } from '../support/app.ts'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
-import { allowedCameras, shellOptions } from '../support/chromium.mjs'
+import { allowedCameraFlags, createHeadlessShellOptions } from '../support/chromium.mjs'
 import { recordProblems } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { readLinkFromOutput } from '../support/mailed-links.ts'
+import { createOutputLinkReader } from '../support/mailed-links.ts'
 import { startTlsProxy } from '../support/tls-proxy.ts'
-import { fillSignIn, makeUserData, signIn, signOut, signUpWithForm, type TestUser } from '../support/users.ts'
+import {
+  createUserData,
+  signInWithForm,
+  signOut,
+  signUpWithForm,
+  submitSignInForm,
+  type TestUser,
+} from '../support/users.ts'
 
 /** A host name that only the browser resolves to this machine. */
 const host = 'vision.test'
@@ -48,8 +55,8 @@ const test = base.extend<{ plain: Site; secure: Site }>({
 })
 
 test.use({
-  launchOptions: shellOptions([
-    ...allowedCameras,
+  launchOptions: createHeadlessShellOptions([
+    ...allowedCameraFlags,
     '--host-resolver-rules=MAP *.test 127.0.0.1',
     '--ignore-certificate-errors',
   ]),
@@ -60,7 +67,7 @@ test('On a foreign host name over plain HTTP: from the sign-up to the deletion, 
   page,
   plain,
 }) => {
-  const user = makeUserData()
+  const user = createUserData()
   await openAccount(page, plain, user)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await chooseCounter(page, plain)
@@ -77,7 +84,7 @@ test('Behind a TLS proxy that replaces Host: from the sign-up to the deletion, w
   secure,
 }) => {
   await context.grantPermissions(['camera'], { origin: secure.origin })
-  const user = makeUserData()
+  const user = createUserData()
   await openAccount(page, secure, user)
   expect(secure.app.output(), 'links lead to PUBLIC_URL').toContain(`${secure.origin}/auth/action`)
   const [cookie] = await context.cookies(`${secure.origin}/api/v1/auth/`)
@@ -95,7 +102,7 @@ test('Two tabs on plain HTTP stay signed in when both refresh their token at onc
   context,
   plain,
 }) => {
-  await signUpWithForm(page, makeUserData(), plain.origin)
+  await signUpWithForm(page, createUserData(), plain.origin)
   const other = await context.newPage()
   await other.goto(`${plain.origin}/agents`)
   await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()
@@ -114,7 +121,7 @@ test('Two tabs on plain HTTP stay signed in when both refresh their token at onc
 
 for (const site of ['another site', 'another port of the same host']) {
   test(`A page of ${site} can neither end a session nor start one`, async ({ page, context, plain }) => {
-    const user = makeUserData()
+    const user = createUserData()
     await signUpWithForm(page, user, plain.origin)
     const attacker = await startAttacker(plain.origin, user)
     const other = await context.newPage()
@@ -136,7 +143,7 @@ for (const site of ['another site', 'another port of the same host']) {
 
 async function openAccount(page: Page, { app, origin }: Site, user: TestUser): Promise<void> {
   await signUpWithForm(page, user, origin)
-  await page.goto(origin + (await readLinkFromOutput(app)(user, 'verifyEmail')))
+  await page.goto(origin + (await createOutputLinkReader(app)(user, 'verifyEmail')))
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
 }
 
@@ -156,19 +163,19 @@ async function closeAccount(page: Page, { app, origin }: Site, user: TestUser): 
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
   await dialog.getByLabel('Email').fill(user.email)
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
-  await page.goto(origin + (await readLinkFromOutput(app)(user, 'resetPassword')))
+  await page.goto(origin + (await createOutputLinkReader(app)(user, 'resetPassword')))
   await page.getByLabel('New password', { exact: true }).fill('brand new password')
   await page.getByLabel('Confirm new password').fill('brand new password')
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   const changed = { ...user, password: 'brand new password' }
-  await signIn(page, changed, origin)
+  await signInWithForm(page, changed, origin)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto(`${origin}/profile`)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await fillSignIn(page, changed)
+  await submitSignInForm(page, changed)
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
 }
 

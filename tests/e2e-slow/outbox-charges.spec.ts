@@ -1,11 +1,11 @@
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { findRun, openHistory } from '../support/history-page.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 import { uploadPhoto } from '../support/outbox-page.ts'
-import { makeUserData, signOut, signUp } from '../support/users.ts'
+import { createUserData, signOut, signUp } from '../support/users.ts'
 
 test('Does not retry automatically when a retry may be charged again', async ({ page, browser }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await openStudio(page)
   // Simulates a backend without support for Idempotency-Key.
   await page.route('**/api/v1/**', async (route) => {
@@ -26,7 +26,7 @@ test('Does not retry automatically when a retry may be charged again', async ({ 
     .or(page.getByText('Drop an image'))
     .first()
     .waitFor()
-  await uploadPhoto(page, 'cut.jpg', await signPhoto(browser))
+  await uploadPhoto(page, 'cut.jpg', await createSignPhoto(browser))
   await expect(page.getByRole('status').filter({ hasText: 'Not confirmed' })).toContainText(
     'may already have been charged',
   )

@@ -1,9 +1,14 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import {
+  expectAllDone,
+  fetchTrialUsed,
+  openStudioWithCounter,
+  uploadUniqueImage,
+} from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
-import { instrumentPage } from '../support/storage-faults.ts'
-import { makeUserData, signIn, signUp, type TestUser } from '../support/users.ts'
+import { instrumentStorage } from '../support/storage-faults.ts'
+import { createUserData, signInWithForm, signUp, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -12,9 +17,9 @@ let saved: string[]
 
 // Each test has a new user, because the trial is charged per user.
 test.beforeEach(async ({ page }) => {
-  user = makeUserData()
+  user = createUserData()
   saved = []
-  await instrumentPage(page, (name) => saved.push(name))
+  await instrumentStorage(page, (name) => saved.push(name))
   await signUp(page, user)
 })
 
@@ -37,15 +42,15 @@ test('Two tabs send three pending images once and in order', async ({ page, cont
   expect(new Set(sent).size).toBe(3)
   // Two runs are sent at a time, so only the first one is known. Ids sort by creation.
   expect(sent[0]).toBe([...sent].sort()[0])
-  expect(await trialUsed(page)).toBe(3)
+  expect(await fetchTrialUsed(page)).toBe(3)
 })
 
 test('Retains pending runs of an expired session for their owner only', async ({ page }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   await page.route(inference, (route) =>
     route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } }),
   )
-  await upload(page, 'mine')
+  await uploadUniqueImage(page, 'mine')
   await expect(page).toHaveURL(/\/login/)
   await page.unroute(inference)
   await expect(page.getByText(/^One photo on this device is waiting to be sent\./)).toBeVisible()
@@ -53,23 +58,23 @@ test('Retains pending runs of an expired session for their owner only', async ({
 
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/inference/') && sent.push(request.url()))
-  await signUp(page, makeUserData('Olga Other'))
+  await signUp(page, createUserData('Olga Other'))
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   expect(sent).toEqual([])
-  expect(await trialUsed(page)).toBe(0)
+  expect(await fetchTrialUsed(page)).toBe(0)
 
   const expired = { error: 'user_token_expired', message: 'Expired.' }
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: expired }))
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/api/v1/**')
-  await signIn(page, user)
+  await signInWithForm(page, user)
   await expectAllDone(page, ['mine'])
   expect(sent).toHaveLength(1)
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 type Failure = { name: string; respond: (route: Route) => Promise<void> }
@@ -90,16 +95,16 @@ const failures: Failure[] = [
 ]
 for (const { name, respond } of failures) {
   test(`Retries after ${name} and charges the image once`, async ({ page }) => {
-    await enterStudio(page)
+    await openStudioWithCounter(page)
     await page.route(inference, respond, { times: 1 })
-    await upload(page, 'again')
+    await uploadUniqueImage(page, 'again')
     await expectAllDone(page, ['again'])
-    expect(await trialUsed(page)).toBe(1)
+    expect(await fetchTrialUsed(page)).toBe(1)
   })
 }
 
 test('Respects a Retry-After of two seconds', async ({ page }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   const sentAt: number[] = []
   page.on('request', (request) => request.url().includes('/inference/') && sentAt.push(Date.now()))
   await page.route(
@@ -107,7 +112,7 @@ test('Respects a Retry-After of two seconds', async ({ page }) => {
     (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { message: 'Busy.' } }),
     { times: 1 },
   )
-  await upload(page, 'first')
+  await uploadUniqueImage(page, 'first')
   await expect.poll(() => sentAt.length).toBe(1)
   await expectAllDone(page, ['first'])
   expect(sentAt).toHaveLength(2)
@@ -115,22 +120,22 @@ test('Respects a Retry-After of two seconds', async ({ page }) => {
 })
 
 test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   const busy = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
   await page.route(inference, (route) => route.fulfill(busy), { times: 1 })
-  await upload(page, 'now')
+  await uploadUniqueImage(page, 'now')
   await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await page.getByRole('region', { name: 'Not sent yet' }).getByRole('button', { name: 'Send now' }).click()
   await expectAllDone(page, ['now'])
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 test('An image stays pending through repeated 502 responses', async ({ page }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   const badGateway = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
   await page.route(inference, (route) => route.fulfill(badGateway))
-  await upload(page, 'patient')
+  await uploadUniqueImage(page, 'patient')
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await expect(page.getByRole('status', { name: 'Waiting' })).toBeVisible()
     const request = page.waitForRequest(inference)
@@ -139,17 +144,17 @@ test('An image stays pending through repeated 502 responses', async ({ page }) =
   }
   await page.unroute(inference)
   await expectAllDone(page, ['patient'])
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 test('Does not retry in a loop after a 402', async ({ page }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   let sent = 0
   await page.route(inference, (route) => {
     sent += 1
     return route.fulfill({ status: 402, json: { error: 'usage_limit_exceeded', message: 'Monthly limit.' } })
   })
-  await upload(page, 'short')
+  await uploadUniqueImage(page, 'short')
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Runs' }).getByText('Needs quota')).toBeVisible()
   // Retries without a delay would be dozens in this time. One automatic retry is allowed.
@@ -158,30 +163,30 @@ test('Does not retry in a loop after a 402', async ({ page }) => {
   await page.unroute(inference)
   await page.getByRole('button', { name: 'Send now' }).first().click()
   await expectAllDone(page, ['short'])
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 test('Retries a run that needs quota after another run succeeds', async ({ page }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   await page.route(
     inference,
     (route) =>
       route.fulfill({ status: 402, json: { error: 'usage_limit_exceeded', message: 'Monthly limit.' } }),
     { times: 2 },
   )
-  await upload(page, 'before')
+  await uploadUniqueImage(page, 'before')
   await expect(page.getByText('Monthly limit.')).toBeVisible()
   await page.unroute(inference)
-  await upload(page, 'after')
+  await uploadUniqueImage(page, 'after')
   await expectAllDone(page, ['before', 'after'])
 })
 
 /** Uploads images while the server is unreachable, and opens the history. */
 async function addPendingRuns(page: Page, names: string[]): Promise<void> {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
   for (const name of names) {
-    await upload(page, name)
+    await uploadUniqueImage(page, name)
     await expect.poll(() => saved.at(-1)).toBe(`${name}.jpg`)
   }
   await page.getByRole('link', { name: 'History', exact: true }).click()

@@ -3,7 +3,7 @@ import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { findRun, openHistory, runs } from '../support/history-page.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 import { pendingBadge, recordIdempotencyKeys, uploadPhoto } from '../support/outbox-page.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
 
@@ -16,7 +16,7 @@ test('Sends images captured offline once and in order when the server is back', 
     await openHistory(page)
     await expect(page.getByText(/^No runs yet/)).toBeVisible()
     await openStudio(page)
-    const photo = await signPhoto(browser)
+    const photo = await createSignPhoto(browser)
     // The image worker must be loaded before the network is off, because this page has no service worker.
     await expect.poll(() => page.workers().length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')

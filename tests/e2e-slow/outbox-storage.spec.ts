@@ -1,16 +1,21 @@
 import type { Page } from 'playwright/test'
 import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import {
+  expectAllDone,
+  fetchTrialUsed,
+  openStudioWithCounter,
+  uploadUniqueImage,
+} from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import {
   blockDatabase,
   closeConnections,
   countFailedWrites,
   failWritesAsFull,
-  instrumentPage,
+  instrumentStorage,
 } from '../support/storage-faults.ts'
-import { fillSignIn, makeUserData, signUp, type TestUser } from '../support/users.ts'
+import { createUserData, signUp, submitSignInForm, type TestUser } from '../support/users.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -20,40 +25,40 @@ let user: TestUser
 // Each test has a new user, because the trial is charged per user.
 test.beforeEach(async ({ page }) => {
   saved = []
-  await instrumentPage(page, (name) => saved.push(name))
-  user = makeUserData()
+  await instrumentStorage(page, (name) => saved.push(name))
+  user = createUserData()
   await signUp(page, user)
 })
 
 test('Reopens the database after the browser closed its connection', async ({ page }) => {
-  await enterStudio(page)
-  await upload(page, 'first')
+  await openStudioWithCounter(page)
+  await uploadUniqueImage(page, 'first')
   await expectAllDone(page, ['first'])
   await closeConnections(page)
-  await upload(page, 'second')
+  await uploadUniqueImage(page, 'second')
   await expectAllDone(page, ['first', 'second'])
   expect(saved).toEqual(['first.jpg', 'second.jpg'])
-  expect(await trialUsed(page)).toBe(2)
+  expect(await fetchTrialUsed(page)).toBe(2)
 })
 
 test('Evicts images once when storage is full, and shows the error when that does not help', async ({
   page,
 }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   await failWritesAsFull(page, 1)
-  await upload(page, 'fits-after-eviction')
+  await uploadUniqueImage(page, 'fits-after-eviction')
   await expectAllDone(page, ['fits-after-eviction'])
   expect(saved).toEqual(['fits-after-eviction.jpg'])
 
   await page.route(inference, (route) => route.abort('connectionrefused'))
   await failWritesAsFull(page, 1_000_000)
-  await upload(page, 'does-not-fit')
+  await uploadUniqueImage(page, 'does-not-fit')
   await expect(connectionError(page)).toBeVisible()
   expect(saved).toEqual(['fits-after-eviction.jpg'])
   await page.unroute(inference)
   // The run must be sent again from memory.
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
-  expect(await trialUsed(page)).toBe(2)
+  expect(await fetchTrialUsed(page)).toBe(2)
 })
 
 test('Sends the photo from memory after the storage timeout and charges it once', async ({ page }) => {
@@ -68,7 +73,7 @@ test('Sends the photo from memory after the storage timeout and charges it once'
   await expect(shutter(page)).toBeVisible()
   // A run that was stored would be sent again when the page loads, so the page is given time to do so.
   await page.waitForLoadState('networkidle')
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 test('Sends photos taken while storage is stalled or full once, and lists them when it recovers', async ({
@@ -80,7 +85,7 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
   const notSaved = page.getByText(/^Photo not saved/)
   await expect(notSaved).toHaveCount(1, { timeout: 30_000 })
   await other.close()
-  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(3)
+  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(3)
 
   await page.route(inference, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
@@ -90,7 +95,7 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
   const fourthName = await captureUnsaved(page)
   await captureUnsaved(page)
   await failWritesAsFull(page, 0)
-  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(5)
+  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(5)
   // The result of the fourth photo must be stored too, although the fifth one was shown when it arrived.
   const listDoneNames = async () =>
     (await readRunStore(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
@@ -123,7 +128,7 @@ test('Asks for confirmation before unsaved photos are lost, and sends them later
   await page.unroute(inference)
   await failWritesAsFull(page, 0)
   await page.getByRole('button', { name: 'Test Again' }).click()
-  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(2)
   await expect
     .poll(async () => (await readRunStore(page)).runs.map(({ status }) => status))
     .toEqual(['done', 'done'])
@@ -137,7 +142,7 @@ test('Sends an unsaved photo after another agent was selected', async ({ page })
   await selectAgent(page, 'Damage Assessment')
   await page.unroute(inference)
   await failWritesAsFull(page, 0)
-  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(1)
   await expect.poll(async () => (await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   // Everything is saved, so the page must close without asking.
   const closed = page.waitForEvent('close')
@@ -156,32 +161,32 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
   await failWritesAsFull(page, 0)
 
   // Signs in without a reload, which would clear the memory of the page.
-  await fillSignIn(page, user)
-  await enterStudio(page)
+  await submitSignInForm(page, user)
+  await openStudioWithCounter(page)
   await openCamera(page)
   await expectLive(page)
   await shutter(page).click()
-  await expect.poll(() => trialUsed(page), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(1)
   // Longer than the 5 s after which a failed save is retried.
   await page.waitForTimeout(7_000)
   expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 test('Retries to save a result without another request', async ({ page }) => {
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   let sent = 0
   await page.route(inference, async (route) => {
     sent += 1
     await failWritesAsFull(page, 1_000_000, 'result')
     await route.continue()
   })
-  await upload(page, 'unsaved-result')
+  await uploadUniqueImage(page, 'unsaved-result')
   await expect(page.getByText(/^Result received, but storage is full/)).toBeVisible()
   await failWritesAsFull(page, 0)
   await expectAllDone(page, ['unsaved-result'])
   expect(sent).toBe(1)
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 const connectionError = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot be reached' })
@@ -217,7 +222,7 @@ async function selectAgent(page: Page, name: string): Promise<void> {
 /** Takes a photo that can be neither saved nor sent. */
 async function captureWithoutStorageAndServer(page: Page): Promise<void> {
   await page.context().grantPermissions(['camera'])
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   await openCamera(page)
   await expectLive(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
@@ -230,7 +235,7 @@ async function captureWithoutStorageAndServer(page: Page): Promise<void> {
 /** Opens the camera and blocks the run store. Closing the returned page ends the block. */
 async function openCameraWithBlockedStorage(page: Page): Promise<Page> {
   await page.context().grantPermissions(['camera'])
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   await openCamera(page)
   await expectLive(page)
   const other = await blockDatabase(page.context())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildModel } from '../../engines/test-support/build-model.ts'
 import { type App, startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
-import { test as base, expect, install } from '../support/installed-app.ts'
+import { test as base, expect, installServiceWorker } from '../support/installed-app.ts'
 
 /** Rows of a YOLOX for images of 64 px, of which one has a nut in the middle of the image: 32 x 16 px of the input. */
 const rows = Array<number>(84 * 7).fill(0)
@@ -34,7 +34,7 @@ test('A model of the operator is told apart, and runs on the device without a ne
 }) => {
   test.slow()
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await page.getByRole('link', { name: 'Vision Agents', exact: true }).click()
   const card = page.getByRole('region', { name: 'Nut Finder' })
   await expect(card).toContainText('Your model')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
 import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
-import { makeUserData, signOut, signUp } from '../support/users.ts'
+import { createUserData, signOut, signUp } from '../support/users.ts'
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')
 
@@ -76,7 +76,7 @@ test('Another user on the same device does not see recent photos', async ({ stud
   await capture(studio)
   await expect(thumbnails(studio)).toHaveCount(1)
   await signOut(studio)
-  await signUp(studio, makeUserData())
+  await signUp(studio, createUserData())
   await openStudio(studio)
   await openCamera(studio)
   await expectLive(studio)

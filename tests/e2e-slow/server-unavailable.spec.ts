@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test'
 import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 
 test('Saves the image when the server dies during a run, and charges it once after the restart', async ({
   page,
@@ -15,7 +15,7 @@ test('Saves the image when the server dies during a run, and charges it once aft
   try {
     await signInToDemo(page, app.url)
     await openStudio(page)
-    const buffer = await signPhoto(browser)
+    const buffer = await createSignPhoto(browser)
 
     await page.route('**/api/v1/inference/**', async (route) => {
       await app.kill()

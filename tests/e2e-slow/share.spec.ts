@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { countingImage, signPhoto } from '../support/images.ts'
-import { expect, install, test } from '../support/installed-app.ts'
+import { countingImage, createSignPhoto } from '../support/images.ts'
+import { expect, installServiceWorker, test } from '../support/installed-app.ts'
 import type { TestProxy } from '../support/test-proxy.ts'
 
 test('A shared image is shown once after the sign-in, and is not sent automatically', async ({
@@ -9,9 +9,9 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
   browser,
   testProxy,
 }) => {
-  const image = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  const image = { mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) }
   await page.goto('/login')
-  await install(page)
+  await installServiceWorker(page)
 
   await share(page, testProxy.url, [{ name: 'shared.jpg', ...image }])
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -38,9 +38,9 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
 test('An image that the form of another website sends is not accepted', async ({ browser, testProxy }) => {
   const context = await browser.newContext({ baseURL: testProxy.url })
   const page = await context.newPage()
-  const image = { mimeType: 'image/jpeg', buffer: await signPhoto(browser) }
+  const image = { mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) }
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   const website = 'http://website.localhost/'
   await page.route(website, (route) =>
     route.fulfill({ contentType: 'text/html', body: formTo(testProxy.url) }),
@@ -73,7 +73,7 @@ test('A file opened with the app is shown, and is not sent automatically', async
   browser,
   testProxy,
 }) => {
-  const buffer = await signPhoto(browser)
+  const buffer = await createSignPhoto(browser)
   // Replaces the launch queue, because the operating system cannot open files with a test browser.
   await page.addInitScript((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { readCounter, startPressing } from '../capture-load/series-page.ts'
+import { readPhotoCount, startPressingShutter } from '../capture-load/series-page.ts'
 import { type App, startApp } from '../support/app.ts'
 import { openBatches, openNewBatch, tableRows } from '../support/batch-page.ts'
-import { expectSeriesLive, openCapture, takePhoto, tool } from '../support/capture-page.ts'
+import { expectSeriesLive, openSeriesCamera, takePhoto, toolButton } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { install } from '../support/installed-app.ts'
+import { installServiceWorker } from '../support/installed-app.ts'
 import { createInvitationLink, joinByLink } from '../support/members-page.ts'
-import { trialUsed } from '../support/outbox-page.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
 import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
-import { makeUserData, signIn, signUp, type TestUser } from '../support/users.ts'
+import { createUserData, signInWithForm, signUp, type TestUser } from '../support/users.ts'
 
 test.describe.configure({ retries: 0 })
 
@@ -57,14 +57,14 @@ async function startPhone(app: App, profile: string) {
 
 /** Takes photos until the counter shows so many. Presses are ignored while too many are being prepared. */
 async function takePhotos(page: Page, count: number): Promise<void> {
-  for (let shown = await readCounter(page); shown < count; shown = await readCounter(page)) {
-    await startPressing(page, { count: count - shown, ms: 160 })
+  for (let shown = await readPhotoCount(page); shown < count; shown = await readPhotoCount(page)) {
+    await startPressingShutter(page, { count: count - shown, ms: 160 })
     await page.waitForTimeout((count - shown) * 160 + 3_000)
   }
 }
 
 async function addNote(page: Page, photo: number, note: string): Promise<void> {
-  await tool(page, 'Note').click()
+  await toolButton(page, 'Note').click()
   const sheet = page.getByRole('dialog', { name: `Photo ${photo}` })
   await sheet.getByRole('textbox', { name: 'Note or code' }).fill(note)
   await sheet.getByRole('button', { name: 'Done' }).click()
@@ -110,14 +110,14 @@ test('Two phones and their server are killed while they send: the desk has each 
   const [first, second] = phones as [(typeof phones)[0], (typeof phones)[0]]
   const desk = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
   try {
-    const [owner, member] = [makeUserData('Ada'), makeUserData('Bea')]
+    const [owner, member] = [createUserData('Ada'), createUserData('Bea')]
     await signUp(desk, owner)
     const link = await createInvitationLink(desk)
-    await signIn(first.page(), owner, first.network.url)
+    await signInWithForm(first.page(), owner, first.network.url)
     await expect(first.page().getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await joinByLink(second.page(), second.network.url + link, member, 'Ada’s organization')
-    for (const phone of phones) await install(phone.page())
-    await openCapture(first.page(), first.network.url)
+    for (const phone of phones) await installServiceWorker(phone.page())
+    await openSeriesCamera(first.page(), first.network.url)
     await first.saveSession(owner)
     await second.saveSession(member)
 
@@ -151,7 +151,7 @@ test('Two phones and their server are killed while they send: the desk has each 
     await expect(entries(desk)).toHaveCount(2)
     for (const entry of await entries(desk).all())
       await expect(entry).toContainText(`${photosPerPhone} of ${photosPerPhone} done`, { timeout: settleMs })
-    expect(await trialUsed(desk)).toBe(2 * photosPerPhone)
+    expect(await fetchTrialUsed(desk)).toBe(2 * photosPerPhone)
 
     const batches = await read<{ id: string; is_series: boolean }[]>(desk, '')
     const pathOf = (isSeries: boolean) =>

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { fillStores, markers } from '../support/fill-stores.ts'
+import { fillStores, traceMarkers } from '../support/fill-stores.ts'
 import { findTraces, readImageParts } from '../support/find-traces.ts'
-import { expect, install, test } from '../support/installed-app.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { expect, installServiceWorker, test } from '../support/installed-app.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.setTimeout(180_000)
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
@@ -18,14 +18,14 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Signs a user up who leaves everything. Returns what must not be found after the sign-out. */
 async function leaveTraces(page: Page): Promise<string[]> {
-  const user = makeUserData('Trace Tester')
+  const user = createUserData('Trace Tester')
   await signUp(page, user)
-  await install(page)
+  await installServiceWorker(page)
   await fillStores(page, folder)
   const uid = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').provider_user_id)
   const images = await readImageParts(page)
   expect(images.length).toBeGreaterThan(6)
-  const traces = [uid as string, user.email, user.name, ...markers, ...images]
+  const traces = [uid as string, user.email, user.name, ...traceMarkers, ...images]
   for (const trace of traces) expect(await findTraces(page, [trace]), trace).not.toEqual([])
   return traces
 }

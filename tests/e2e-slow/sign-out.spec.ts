@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { enterStudio, expectAllDone, upload } from '../support/outbox-page.ts'
+import { expectAllDone, openStudioWithCounter, uploadUniqueImage } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import {
-  fillSignIn,
-  makeUserData,
-  signIn,
+  createUserData,
+  signInWithForm,
   signOut,
   signUp,
   signUpWithForm,
+  submitSignInForm,
   type TestUser,
 } from '../support/users.ts'
 
@@ -17,22 +17,22 @@ const inference = '**/api/v1/inference/**'
 let user: TestUser
 
 test.beforeEach(async ({ page }) => {
-  user = makeUserData()
+  user = createUserData()
   await signUp(page, user)
 })
 
 /** Analyzes an image, so that the device has an image, a result and a draft. */
 async function analyze(page: Page, name: string): Promise<void> {
-  await enterStudio(page)
-  await upload(page, name)
+  await openStudioWithCounter(page)
+  await uploadUniqueImage(page, name)
   await expectAllDone(page, [name])
 }
 
 test('Shows nothing of the user to the next one', async ({ page }) => {
   await analyze(page, 'mine')
   await signOut(page)
-  await signUpWithForm(page, makeUserData('Next User'))
-  await enterStudio(page)
+  await signUpWithForm(page, createUserData('Next User'))
+  await openStudioWithCounter(page)
   await expect(page.getByRole('button', { name: 'Choose File' })).toBeVisible()
   await expect(page.getByText('mine.png')).toHaveCount(0)
 })
@@ -44,7 +44,7 @@ test('Signs out in all tabs, and shows nothing of the user to the next one', asy
   await expect(other.getByRole('list', { name: 'Runs' })).toBeVisible()
   await signOut(page)
   await expect(other).toHaveURL(/\/login/)
-  await signUpWithForm(other, makeUserData('Next User'))
+  await signUpWithForm(other, createUserData('Next User'))
   await other.goto('/history')
   await expect(other.getByText(/^No runs yet/)).toBeVisible()
   await expect(other.getByText('mine.jpg')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('Stays signed in after a reload although the sign-out before did not reach 
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/api/v1/**')
-  await fillSignIn(page, user)
+  await submitSignInForm(page, user)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
@@ -72,15 +72,15 @@ test('Does not save the result of a run that was discarded at sign-out', async (
     await response.promise
     await route.continue().catch(() => undefined)
   })
-  await enterStudio(page)
-  await upload(page, 'mine')
+  await openStudioWithCounter(page)
+  await uploadUniqueImage(page, 'mine')
   await expect(page.getByText('Analyzing image...')).toBeVisible()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign out and remove it' }).click()
   await expect(page).toHaveURL(/\/login$/)
   response.resolve()
-  await signIn(page, user)
+  await signInWithForm(page, user)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect((await readRunStore(page)).runs).toEqual([])
 })

@@ -3,12 +3,12 @@ import { expectLive, openCamera, preview, shutter, waitForShutterDebounce } from
 import { test } from '../support/fixtures.ts'
 import { readRunStore } from '../support/run-store.ts'
 import {
-  change,
+  changeButton,
   expect,
   expectBelowHeader,
   expectOnScreen,
   openStudio,
-  portrait,
+  portraitViewport,
   results,
   selectAgent,
 } from '../support/studio-phone-page.ts'
@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const landscape = { width: 844, height: 390 }
 
-test.use({ viewport: portrait, hasTouch: true, isMobile: true })
+test.use({ viewport: portraitViewport, hasTouch: true, isMobile: true })
 
 const nextPhoto = (page: Page) => page.getByRole('button', { name: /^Next photo/ })
 const fullScreen = (page: Page) => page.getByRole('dialog', { name: 'Camera' })
@@ -74,8 +74,8 @@ test('Shows the camera and its shutter on the first screen', async ({ unopened: 
   await openCamera(page)
   await expectLive(page)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expectOnScreen(preview(page), portrait)
-  await expectOnScreen(shutter(page), portrait)
+  await expectOnScreen(preview(page), portraitViewport)
+  await expectOnScreen(shutter(page), portraitViewport)
 })
 
 test('Shows the shutter beside the preview in landscape orientation', async ({ unopened: page }) => {
@@ -172,7 +172,7 @@ test('The configuration is one row that opens on request, and closes when an ima
   await selectAgent(page, 'Counter')
   await expect(configuration).toContainText('Counter')
   await page.getByRole('button', { name: 'Hex nuts' }).tap()
-  await expect(change(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(changeButton(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(results(page)).toContainText('Counter · Standard · built-in')
 })
 

@@ -8,7 +8,7 @@ import { signInToDemo } from '../support/fixtures.ts'
 import {
   test as base,
   expect,
-  install,
+  installServiceWorker,
   isMarked,
   markPage,
   readBuildUrl,
@@ -47,7 +47,7 @@ test('A new version waits for confirmation, and the old page continues to work',
   nextBuild,
 }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await page.goto('/settings')
   const before = await readBuildUrl(page)
   await markPage(page)
@@ -90,7 +90,7 @@ test('An update reloads idle tabs, and busy tabs after confirmation', async ({
   nextBuild,
 }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   const before = await readBuildUrl(page)
   const idle = await context.newPage()
   await idle.goto('/agents')
@@ -128,7 +128,7 @@ test("The emergency build removes the service worker and its caches, but not the
   exitBuild,
 }) => {
   await signInToDemo(page)
-  await install(page)
+  await installServiceWorker(page)
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
   await waitForRecord(page, '/agents')
@@ -150,7 +150,7 @@ test("The emergency build removes the service worker and its caches, but not the
 
   testProxy.deploy('dist')
   await page.reload()
-  await install(page)
+  await installServiceWorker(page)
 })
 
 test('A missing chunk causes one reload, then an error; offline the page does not reload', async ({

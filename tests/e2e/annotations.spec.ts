@@ -1,4 +1,4 @@
-import { extractText } from '../support/annotations-page.ts'
+import { runTextExtractor } from '../support/annotations-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { renderWordImage } from '../support/word-image.ts'
 
@@ -10,7 +10,7 @@ test('The words are filtered, shown one by one and enlarged without a new reques
   studio.on('request', (request) => {
     if (request.url().includes('/inference/')) requests += 1
   })
-  await extractText(studio, (await renderWordImage(browser)).jpeg)
+  await runTextExtractor(studio, (await renderWordImage(browser)).jpeg)
   const all = await studio.locator('[data-path]').count()
   const slider = studio.getByRole('slider', { name: 'Minimum confidence' })
   await slider.focus()

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '../support/fixtures.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test('A new key is shown once, works with the shown curl command, and is rejected after its deletion', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.goto('/settings')
   await expect(page.getByText('Demo key for getting started')).toBeVisible()
   const name = page.getByLabel('Key name')
@@ -59,7 +59,7 @@ test('A new key is shown once, works with the shown curl command, and is rejecte
 })
 
 test('Shows a new user the secret of the demo key until the screen is left', async ({ page, request }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.goto('/settings')
   await expect(page.getByText('Your demo key', { exact: true })).toBeVisible()
   const line = page.getByText(/^AI_VISION_API_KEY=/)
@@ -94,7 +94,7 @@ test('Shows a new user the secret of the demo key until the screen is left', asy
 })
 
 test("Shows the server's error in the API key card", { tag: '@slow' }, async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.route('**/api-keys', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { detail: { message: 'That name is taken.' } } })
@@ -112,7 +112,7 @@ test("Shows the server's error in the API key card", { tag: '@slow' }, async ({ 
 })
 
 test('Switching the organization shows its keys and hides a shown secret', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   const createOrganizationKey = (id: string) => ({
     id,
     name: `Key of ${id}`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addApiItems, callApi, createApiBatch } from '../support/api-batch.ts'
 import { disableSaveDialog, exportRows } from '../support/batch-exports.ts'
-import { expectDone, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('A batch of the API is the same CSV file from the app and from the server', async ({
@@ -21,7 +21,7 @@ test('A batch of the API is the same CSV file from the app and from the server',
   })
   await disableSaveDialog(page)
   await page.goto(`/batches/${id}`)
-  await expectDone(page, 3)
+  await expectBatchDone(page, 3)
   // The device learns of the review when it shows the result.
   await tableRows(page).nth(1).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Wrong' })).toHaveAttribute(

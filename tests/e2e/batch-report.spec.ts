@@ -1,11 +1,11 @@
 import { findBrokenWords } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { seedBatch } from '../support/seed-batch.ts'
-import { deleteAllRuns, seedRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords, seedRuns } from '../support/seed-runs.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('The report of a batch is printed without the shell', async ({ unopened: page }) => {
   await page.goto('/batches')

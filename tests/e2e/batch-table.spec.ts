@@ -1,14 +1,14 @@
-import { expectDone, table, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, table, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { seedBatch } from '../support/seed-batch.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('The table shows as many columns as fit', { tag: '@slow' }, async ({ signedIn: page }) => {
   await seedBatch(page, { id: 'columns', name: 'Columns', count: 3 })
   await page.goto('/batches/columns')
-  await expectDone(page, 3)
+  await expectBatchDone(page, 3)
   const always = ['', 'Preview', 'Image', 'Result', 'Confidence']
   for (const { width, columns } of [
     { width: 1440, columns: [...always, 'Status', 'Time', 'Model'] },

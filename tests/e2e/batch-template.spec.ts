@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
-import { expectDone, openNewBatch, tableRows } from '../support/batch-page.ts'
-import { openCapture, tool } from '../support/capture-page.ts'
-import { discs, drawDiscs, size } from '../support/discs.ts'
+import { expectBatchDone, openNewBatch, tableRows } from '../support/batch-page.ts'
+import { openSeriesCamera, toolButton } from '../support/capture-page.ts'
+import { discCenters, discImageSize, drawDiscs } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('objects marked in the first image of a batch count those in all its images', async ({
   signedIn: page,
@@ -23,8 +23,11 @@ test('objects marked in the first image of a batch count those in all its images
   const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
   const image = await dialog.getByRole('img', { name: 'Sent to the agent' }).boundingBox()
   if (!image) throw new Error('The image is not visible.')
-  const [x, y] = discs[1] ?? [0, 0]
-  await page.mouse.click(image.x + (x / size.width) * image.width, image.y + (y / size.height) * image.height)
+  const [x, y] = discCenters[1] ?? [0, 0]
+  await page.mouse.click(
+    image.x + (x / discImageSize.width) * image.width,
+    image.y + (y / discImageSize.height) * image.height,
+  )
   await expect(dialog.getByRole('button', { name: /^Counts, box 1 of 1/ })).toHaveAccessibleName(
     /size 10% by 13%$/,
   )
@@ -43,7 +46,7 @@ test('objects marked in the first image of a batch count those in all its images
   await expect(page.getByRole('button', { name: 'Save it as a template' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Run 2 images' }).click()
-  await expectDone(page, 2)
+  await expectBatchDone(page, 2)
   await expect(page.getByText(/^Object Counter\s· .*Red discs/)).toBeVisible()
   for (const row of await tableRows(page).all()) await expect(row).toContainText('6 objects')
   expect(sent).toEqual([expect.any(String), sent[0]])
@@ -60,8 +63,8 @@ test('the photos of a series are counted by a template, or by objects of its fir
   const batches = recordTemplates(page, '/batches/')
   const template = page.getByRole('combobox', { name: 'Count by a template' })
   const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
-  await openCapture(page)
-  await tool(page, 'Series').click()
+  await openSeriesCamera(page)
+  await toolButton(page, 'Series').click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   await sheet.getByRole('combobox', { name: 'Count by a template' }).click()
   await expect(page.getByRole('option', { name: /^Marked in/ })).toHaveCount(0)
@@ -71,7 +74,7 @@ test('the photos of a series are counted by a template, or by objects of its fir
   await expect.poll(() => sent).toEqual([id])
 
   // Another series is counted by what is marked in its first photo.
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'New series' }).click()
   await sheet.getByRole('combobox', { name: 'Count by a template' }).click()
   await page.getByRole('option', { name: 'No template' }).click()
@@ -79,7 +82,7 @@ test('the photos of a series are counted by a template, or by objects of its fir
   await page.getByRole('button', { name: 'Take photo' }).click()
   await expect.poll(() => sent.length).toBe(2)
   expect([sent[1], batches.at(-1)]).toEqual([null, null])
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await page.getByRole('button', { name: 'Mark one in the first photo' }).click()
   await dialog.getByRole('button', { name: 'Add box' }).click()
   await dialog.getByRole('button', { name: 'Use for the next photos' }).click()
@@ -114,7 +117,7 @@ test('photos whose template was deleted before they were sent stay, and are coun
   await expect(page.getByRole('button', { name: 'Choose another template' })).toBeVisible()
   await expect(tableRows(page).first()).toContainText('Failed')
   await page.getByRole('button', { name: 'Count without the template' }).click()
-  await expectDone(page, 1)
+  await expectBatchDone(page, 1)
   await expect(page.getByRole('button', { name: 'Choose another template' })).toHaveCount(0)
 })
 

@@ -6,7 +6,7 @@ import { addApiItems, callApi, createApiBatch } from '../support/api-batch.ts'
 import { writeImageFolder } from '../support/batch-files.ts'
 import {
   countTableRows,
-  expectDone,
+  expectBatchDone,
   openBatches,
   openNewBatch,
   progress,
@@ -15,9 +15,9 @@ import {
 } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { trialUsed } from '../support/outbox-page.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
 import { seedBatch } from '../support/seed-batch.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -33,7 +33,7 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   test.setTimeout(180_000)
   const shelf = join(folder, 'shelf')
   await writeImageFolder(shelf, 20)
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await openNewBatch(page)
   await page.getByLabel('Folder').setInputFiles(shelf)
   await expect(
@@ -44,15 +44,15 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   await expect(
     page.getByRole('listitem').filter({ hasText: /copy of the first.*Same image as/ }),
   ).toBeVisible()
-  expect(await trialUsed(page)).toBe(0)
+  expect(await fetchTrialUsed(page)).toBe(0)
 
   await page.getByRole('button', { name: 'Run 20 images' }).click()
   await expect(page.getByRole('heading', { name: 'shelf', level: 1 })).toBeVisible()
-  await expectDone(page, 20, 120_000)
+  await expectBatchDone(page, 20, 120_000)
   expect(await countTableRows(page)).toBe(20)
   await expect(tableRows(page).first()).toContainText('shelf-0001.png')
   await expect(tableRows(page).first()).toContainText(/\d+ objects?/)
-  expect(await trialUsed(page)).toBe(20)
+  expect(await fetchTrialUsed(page)).toBe(20)
 
   await page.getByRole('searchbox', { name: 'Search results' }).fill('0007')
   await expect.poll(() => countTableRows(page)).toBe(1)
@@ -93,7 +93,7 @@ test('Several images in the studio become a batch of the selected agent', async 
     'nuts-4.png',
   ])
   await page.getByRole('button', { name: 'Run 2 images' }).click()
-  await expectDone(page, 2)
+  await expectBatchDone(page, 2)
   await expect(tableRows(page)).toHaveText([/nuts-3\.png/, /nuts-4\.png/])
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Test Studio', level: 1 })).toBeVisible()
@@ -115,7 +115,7 @@ test('A batch of the API can be cancelled, and the list is loaded again when the
     })
   })
   await page.goto(`/batches/${id}`)
-  await expectDone(page, 1)
+  await expectBatchDone(page, 1)
   await page.getByRole('button', { name: 'Cancel the rest' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel the rest?' })
   await expect(dialog).toContainText('2 images that wait will not be analyzed')
@@ -190,7 +190,7 @@ test('A batch that is opened again does not look empty while it is read', { tag:
     })
   })
   await page.goto('/batches/many')
-  await expectDone(page, 800)
+  await expectBatchDone(page, 800)
   const titles = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles)
   expect([...new Set(titles)].filter((title) => / done/.test(title))).toEqual([
     '800 of 800 done · Many · AI Vision Platform',

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import {
   camera,
   expectLive,
-  neverRespond,
+  hangInferenceRequests,
   openCamera,
   preview,
   recordSentImages,
   shutter,
 } from '../support/camera-page.ts'
-import { instrumentCamera, readCameraStats } from '../support/fake-camera.ts'
+import { instrumentCamera, readCameraState } from '../support/fake-camera.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.beforeEach(async ({ context, studio }) => {
@@ -19,13 +19,13 @@ test.beforeEach(async ({ context, studio }) => {
 test('Loads and opens the camera once, when its tab is selected', async ({ studio }) => {
   const scripts: string[] = []
   studio.on('request', (request) => scripts.push(request.url()))
-  expect((await readCameraStats(studio)).requests).toBe(0)
+  expect((await readCameraState(studio)).requests).toBe(0)
   expect(scripts.filter((url) => url.includes('camera'))).toEqual([])
   await openCamera(studio)
   await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_0')
   expect(scripts.filter((url) => url.includes('camera-input'))).not.toEqual([])
-  expect((await readCameraStats(studio)).requests).toBe(1)
+  expect((await readCameraState(studio)).requests).toBe(1)
 })
 
 test('Captures a photo and shows its result', async ({ studio }) => {
@@ -41,11 +41,11 @@ test('Captures a photo and shows its result', async ({ studio }) => {
   const { format, width, height } = await sharp(sent[0]).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 450 })
   // The camera must stay on for the next photo.
-  expect(await readCameraStats(studio)).toMatchObject({ requests: 1, live: 1 })
+  expect(await readCameraState(studio)).toMatchObject({ requests: 1, live: 1 })
 })
 
 test('Sends all pixels of the camera when resizing is off', { tag: '@slow' }, async ({ studio }) => {
-  await neverRespond(studio)
+  await hangInferenceRequests(studio)
   const sent = await recordSentImages(studio)
   await studio.setViewportSize({ width: 390, height: 844 })
   await openCamera(studio)
@@ -66,7 +66,7 @@ test('Sends all pixels of the camera when resizing is off', { tag: '@slow' }, as
     expect([metadata.format, metadata.width, metadata.height]).toEqual(['png', width, height])
   }
   await expect(studio.getByText(/^captured-\d+\.png$/)).toBeVisible()
-  expect((await readCameraStats(studio)).requests).toBe(1)
+  expect((await readCameraState(studio)).requests).toBe(1)
 })
 
 test('The camera and the upload share the resize setting', { tag: '@slow' }, async ({ studio }) => {
@@ -103,12 +103,12 @@ test('Selecting a camera stops the previous one and is remembered', async ({ stu
   await studio.getByRole('option', { name: 'fake_device_1' }).click()
   await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readCameraStats(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
+  expect(await readCameraState(studio)).toMatchObject({ requests: 2, live: 1, maxLiveTracks: 1 })
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
   await openCamera(studio)
   await expectLive(studio)
   await expect(camera(studio).getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_1')
-  expect(await readCameraStats(studio)).toMatchObject({ requests: 3, live: 1, maxLiveTracks: 1 })
+  expect(await readCameraState(studio)).toMatchObject({ requests: 3, live: 1, maxLiveTracks: 1 })
 })
 
 test('A camera that was opened automatically does not come before one at the back later', {
@@ -134,21 +134,21 @@ test('A camera that was opened automatically does not come before one at the bac
 test('Leaving the tab or the screen stops the camera', async ({ studio }) => {
   await openCamera(studio)
   await expectLive(studio)
-  expect((await readCameraStats(studio)).live).toBe(1)
+  expect((await readCameraState(studio)).live).toBe(1)
   await studio.getByRole('tab', { name: 'Upload Image' }).click()
-  await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
+  await expect.poll(async () => (await readCameraState(studio)).live).toBe(0)
   await openCamera(studio)
   await expectLive(studio)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
-  await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
+  await expect.poll(async () => (await readCameraState(studio)).live).toBe(0)
 })
 
 test('Leaving while the camera starts leaks no stream', { tag: '@slow' }, async ({ studio }) => {
   await openCamera(studio)
-  await expect.poll(async () => (await readCameraStats(studio)).requests).toBe(1)
+  await expect.poll(async () => (await readCameraState(studio)).requests).toBe(1)
   await studio.getByRole('link', { name: 'Dashboard' }).click()
   await expect(studio.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect.poll(async () => (await readCameraStats(studio)).live).toBe(0)
+  await expect.poll(async () => (await readCameraState(studio)).live).toBe(0)
 })
 
 test('On a phone the verdict on a result is above the bar of the next photo', { tag: '@slow' }, async ({

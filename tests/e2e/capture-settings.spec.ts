@@ -1,10 +1,10 @@
-import { expectSeriesLive, openCapture, takePhoto, tool } from '../support/capture-page.ts'
+import { expectSeriesLive, openSeriesCamera, takePhoto, toolButton } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('The readiness check names what to do, and the clock that is wrong', async ({ unopened: page }) => {
   await page.route('**/api/health/live', async (route) => {
@@ -13,7 +13,7 @@ test('The readiness check names what to do, and the clock that is wrong', async 
   })
   await page.goto('/capture')
   await expectSeriesLive(page)
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await page.getByRole('button', { name: 'Ready for the field?' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ready for the field?' })
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Camera' })).toContainText('Ready')
@@ -38,19 +38,19 @@ test('Sound, vibration and the sunlight theme are settings of the user on this d
     navigator.vibrate = () => played.push('vibration') > 0
   })
   const played = () => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
-  await openCapture(page)
+  await openSeriesCamera(page)
   await takePhoto(page, 1)
   expect(await played()).toEqual(['vibration'])
 
   const toggle = (label: string) => page.getByRole('switch', { name: label }).click()
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await toggle('Vibration')
   await toggle('Sound')
   await toggle('Sunlight')
   await page.keyboard.press('Escape')
   const screen = page.locator('[data-hides-shell]')
   await expect(screen).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(tool(page, 'Note')).toHaveCSS('border-top-width', '3px')
+  await expect(toolButton(page, 'Note')).toHaveCSS('border-top-width', '3px')
 
   await waitUntilSaved(page)
   await page.reload()

@@ -2,29 +2,29 @@ import {
   expectPhotoCount,
   expectSeriesLive,
   lastPhotos,
-  openCapture,
-  selectCounter,
+  openSeriesCamera,
   seriesShutter,
+  startCounterSeries,
   takePhoto,
-  tool,
+  toolButton,
 } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { trialUsed } from '../support/outbox-page.ts'
-import { replaceCamera, setDark } from '../support/painted-camera.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { installPaintedCamera, setCameraDark } from '../support/painted-camera.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
-import { deleteAllRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { deleteAllRecords } from '../support/seed-runs.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ context }) => context.grantPermissions(['camera']))
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 test('A series of photos becomes a batch with a result per photo, and is continued later', async ({
   page,
 }) => {
-  await signUp(page, makeUserData())
-  await openCapture(page)
+  await signUp(page, createUserData())
+  await openSeriesCamera(page)
   await expect(page.getByText(/^Shared with \S/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   for (const count of [1, 2, 3]) await takePhoto(page, count)
@@ -32,9 +32,9 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   for (const number of [1, 2, 3])
     await expect(page.getByRole('button', { name: new RegExp(`^Photo ${number}\\b.*object`) })).toBeVisible()
   await expect(page.getByText(/^\d+ objects? in 3 photos/)).toBeVisible()
-  expect(await trialUsed(page)).toBe(3)
+  expect(await fetchTrialUsed(page)).toBe(3)
 
-  await tool(page, 'Note').click()
+  await toolButton(page, 'Note').click()
   const sheet = page.getByRole('dialog', { name: 'Photo 3' })
   await expect(sheet.getByRole('textbox', { name: 'Note or code' })).toBeFocused()
   await sheet.getByRole('textbox', { name: 'Note or code' }).fill('SN-4711')
@@ -54,7 +54,7 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   await resume.click()
   await expectSeriesLive(page)
   await takePhoto(page, 4)
-  await tool(page, 'Finish').click()
+  await toolButton(page, 'Finish').click()
   await expect(page.getByRole('heading', { name: /^Series of/, level: 1 })).toBeVisible()
   await expect(
     page.getByRole('grid', { name: 'Results' }).getByText('SN-4711', { exact: true }),
@@ -67,7 +67,7 @@ test('A series of photos becomes a batch with a result per photo, and is continu
 test('Takes photos with the keys of a Bluetooth shutter, once per press', { tag: '@slow' }, async ({
   signedIn: page,
 }) => {
-  await openCapture(page)
+  await openSeriesCamera(page)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Enter')
   await expectPhotoCount(page, 1)
@@ -79,7 +79,7 @@ test('Takes photos with the keys of a Bluetooth shutter, once per press', { tag:
   await page.keyboard.press('Enter')
   await expectPhotoCount(page, 4)
   // A focused control keeps its key.
-  await tool(page, 'Series').focus()
+  await toolButton(page, 'Series').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Series' })).toBeVisible()
   await page.keyboard.press('AudioVolumeUp')
@@ -89,8 +89,8 @@ test('Takes photos with the keys of a Bluetooth shutter, once per press', { tag:
 })
 
 test('A removed photo is restored with its request under way, and is charged once', async ({ page }) => {
-  await signUp(page, makeUserData())
-  await openCapture(page)
+  await signUp(page, createUserData())
+  await openSeriesCamera(page)
   const keys: (string | undefined)[] = []
   let respond: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -106,25 +106,25 @@ test('A removed photo is restored with its request under way, and is charged onc
   page.on('request', (request) => request.method() === 'DELETE' && cancelled.push(request.url()))
   await takePhoto(page, 1)
   await expect.poll(() => keys.length).toBe(1)
-  await tool(page, 'Undo').click()
+  await toolButton(page, 'Undo').click()
   await expect(lastPhotos(page)).toHaveCount(0)
-  await tool(page, 'Restore').click()
+  await toolButton(page, 'Restore').click()
   await expectPhotoCount(page, 1)
   respond()
   await expect(page.getByRole('button', { name: /^Photo 1\b.*object/ })).toBeVisible()
   expect(keys).toHaveLength(1)
   expect(cancelled).toEqual([])
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
 })
 
 test('A removed photo is not sent, and is gone after the next one is removed', { tag: '@slow' }, async ({
   signedIn: page,
 }) => {
-  await openCapture(page)
+  await openSeriesCamera(page)
   await page.context().setOffline(true)
   await takePhoto(page, 1)
   await takePhoto(page, 2)
-  await tool(page, 'Undo').click()
+  await toolButton(page, 'Undo').click()
   await expectPhotoCount(page, 1)
   // A photo may be sent again until it is answered, each time with the same key.
   const sent = new Set<string | undefined>()
@@ -135,7 +135,7 @@ test('A removed photo is not sent, and is gone after the next one is removed', {
   await expect(page.getByRole('button', { name: /^Photo 1\b.*object/ })).toBeVisible()
   expect(sent.size).toBe(1)
   // Leaving ends the offer to restore it.
-  await tool(page, 'Finish').click()
+  await toolButton(page, 'Finish').click()
   await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-rowcount', '2')
   expect(sent.size).toBe(1)
 })
@@ -164,15 +164,15 @@ test('All targets of a series are in the lower two thirds of phones, and large e
       await expect.poll(findMisplaced, `${size.width} px`).toEqual([])
     }
   }
-  await openCapture(page)
+  await openSeriesCamera(page)
   await takePhoto(page, 1)
-  await tool(page, 'Undo').click()
-  await expect(tool(page, 'Restore')).toBeVisible()
+  await toolButton(page, 'Undo').click()
+  await expect(toolButton(page, 'Restore')).toBeVisible()
   await expectInReach()
-  await tool(page, 'Restore').click()
+  await toolButton(page, 'Restore').click()
   await expect(lastPhotos(page)).toHaveCount(1)
   await expectInReach()
-  await tool(page, 'Note').click()
+  await toolButton(page, 'Note').click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('textbox')).toBeVisible()
   for (const size of sizes) {
@@ -186,40 +186,40 @@ test('Warns of a dark photo, which is saved all the same, and replaces it when t
   tag: '@slow',
 }, async ({ unopened: page }) => {
   await page.goto('/batches')
-  await replaceCamera(page)
+  await installPaintedCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await selectCounter(page)
+  await startCounterSeries(page)
   await expectSeriesLive(page)
   await takePhoto(page, 1)
   await expect(page.getByText('Photo 1 seems')).toHaveCount(0)
   await expect(page.getByText('Photo 1 is')).toHaveCount(0)
-  await setDark(page, true)
+  await setCameraDark(page, true)
   await takePhoto(page, 2)
   await expect(page.getByText('Photo 2 is very dark.')).toBeVisible()
-  await setDark(page, false)
-  await tool(page, 'Retake').click()
+  await setCameraDark(page, false)
+  await toolButton(page, 'Retake').click()
   await expect(page.getByText('Photo 2 is very dark.')).toHaveCount(0)
   // The dark photo can be restored until the offer ends.
-  await tool(page, 'Restore').click()
+  await toolButton(page, 'Restore').click()
   await expectPhotoCount(page, 3)
-  await tool(page, 'Undo').click()
+  await toolButton(page, 'Undo').click()
   await expectPhotoCount(page, 2)
 })
 
 test('A photo that is retaken stays if the new one cannot be taken', async ({ unopened: page }) => {
   await page.goto('/batches')
-  await replaceCamera(page)
+  await installPaintedCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await selectCounter(page)
+  await startCounterSeries(page)
   await expectSeriesLive(page)
-  await setDark(page, true)
+  await setCameraDark(page, true)
   await takePhoto(page, 1)
   await expect(page.getByText('Photo 1 is very dark.')).toBeVisible()
   await page.evaluate(() => {
     Object.assign(globalThis, { VideoFrame: undefined })
     globalThis.createImageBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
   })
-  await tool(page, 'Retake').click()
+  await toolButton(page, 'Retake').click()
   await expect(page.getByRole('alert')).toContainText('The photo could not be taken.')
   await expectPhotoCount(page, 1)
   await expect(lastPhotos(page)).toHaveCount(1)

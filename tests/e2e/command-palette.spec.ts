@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '../support/fixtures.ts'
 import { seedRuns, typicalRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.describe('Command palette', () => {
   test('Loads on first use and opens a screen', async ({ unopened: page }) => {
@@ -82,7 +82,7 @@ test.describe('Command palette', () => {
 
   test('Leads to the members, if the backend has them', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 })
-    await signUp(page, makeUserData())
+    await signUp(page, createUserData())
     const search = page.getByRole('combobox', { name: 'Search screens, runs, agents and actions' })
     await page.getByRole('button', { name: 'Search' }).click()
     await search.fill('invite colleague')

@@ -1,6 +1,6 @@
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { signPhoto, signWords } from '../support/images.ts'
+import { createSignPhoto, signWords } from '../support/images.ts'
 import { onInferenceRequest } from '../support/request-bodies.ts'
 
 test('Extracts the text of a photo with the demo account', async ({ studio, browser }) => {
@@ -17,7 +17,7 @@ test('Extracts the text of a photo with the demo account', async ({ studio, brow
   await studio.getByRole('option', { name: /^Text Extractor/ }).click()
   await studio
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) })
 
   const text = studio.getByRole('region', { name: 'Extracted text' })
   await expect(text).toBeVisible({ timeout: 45_000 })

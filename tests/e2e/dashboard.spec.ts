@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { seedRuns, typicalRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' })
 const step = (page: Page, name: string) => steps(page).getByRole('listitem').filter({ hasText: name })
 const done = { name: 'Done:' }
 
 async function openDashboardWithRuns(page: Page): Promise<void> {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await seedRuns(page, typicalRuns)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Recent runs' })).toBeVisible()
@@ -51,7 +51,7 @@ test('Shows what is waiting and what has failed, with one action', async ({ page
 })
 
 test('A new account has first steps, which are ticked when they are done', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await expect(steps(page).getByText('0 of 3 done')).toBeVisible()
   await page.getByRole('link', { name: 'Run a sample' }).click()
   await expect(page.getByRole('region', { name: 'Extracted text' })).toBeVisible({ timeout: 45_000 })
@@ -84,7 +84,7 @@ test('A new account has first steps, which are ticked when they are done', async
 })
 
 test('The first steps can be dismissed for good', { tag: '@slow' }, async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await steps(page).getByRole('button', { name: 'Dismiss the first steps' }).click()
   await expect(steps(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -94,7 +94,7 @@ test('The first steps can be dismissed for good', { tag: '@slow' }, async ({ pag
 })
 
 test('Looking at the dashboard does not reveal the demo key', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await expect(steps(page)).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText('Your demo key')).toBeVisible()
@@ -116,7 +116,7 @@ for (const hasRuns of [false, true]) {
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     if (hasRuns) await openDashboardWithRuns(page)
-    else await signUp(page, makeUserData())
+    else await signUp(page, createUserData())
     const card = page.getByRole('region', { name: 'Recent runs' })
     await expect(card).toBeVisible()
     const box = await card.boundingBox()

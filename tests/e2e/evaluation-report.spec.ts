@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { evaluated, evaluationId } from '../support/screen-states/evaluation-report.ts'
-import { answerCalls } from '../support/screen-states/evaluation-states.ts'
+import { evaluatedItems, evaluationId } from '../support/screen-states/evaluation-report.ts'
+import { mockEvaluationApi } from '../support/screen-states/evaluation-states.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Images of this evaluation' }).getByRole('button')
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('Images are rows and candidates columns, with a word for each verdict', async ({ signedIn: page }) => {
-  const missing = evaluated.map((item, index) =>
+  const missing = evaluatedItems.map((item, index) =>
     index === 1
       ? {
           ...item,
@@ -18,7 +18,7 @@ test('Images are rows and candidates columns, with a word for each verdict', asy
         }
       : item,
   )
-  await answerCalls(page, { evaluated: missing })
+  await mockEvaluationApi(page, { evaluated: missing })
   await page.goto(`/evaluations/${evaluationId}`)
   await expect(rows(page)).toHaveCount(12)
   await expect(rows(page).nth(0)).toContainText(/Standard: Wrong 1 objects.*High Accuracy: Right 0 objects/)
@@ -39,7 +39,7 @@ test('Images are rows and candidates columns, with a word for each verdict', asy
 test('The results of an image are side by side, one image after the other, and in the address', {
   tag: '@slow',
 }, async ({ signedIn: page }) => {
-  await answerCalls(page)
+  await mockEvaluationApi(page)
   await page.goto(`/evaluations/${evaluationId}`)
   await page.getByRole('checkbox', { name: 'Only differences' }).check()
   await expect(rows(page)).toHaveCount(4)

@@ -1,32 +1,34 @@
 import { table } from '../support/batch-page.ts'
 import {
-  addAllRows,
-  createSet,
+  addRowsToGoldenSet,
+  createGoldenSet,
+  createWordImage,
   dropFiles,
+  goldenSetImages,
   reviewRows,
   runTextBatch,
-  setImages,
   type TestFile,
-  wordImage,
 } from '../support/evaluations-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const words = ['HELLO', 'STREET', 'MARKET']
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
 })
 
 test('a reviewed result is added to a golden set with one tap', async ({ page }) => {
   await page.goto('/test')
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Text Extractor/ }).click()
-  await page.getByLabel('Choose an image').setInputFiles({ ...(await wordImage('HELLO')), name: 'sign.png' })
+  await page
+    .getByLabel('Choose an image')
+    .setInputFiles({ ...(await createWordImage('HELLO')), name: 'sign.png' })
   await page.getByRole('button', { name: 'Right' }).click({ timeout: 45_000 })
   await page.getByRole('button', { name: 'Add to golden set' }).click()
   await page.getByRole('link', { name: 'Text Extractor golden set' }).click()
-  await expect(setImages(page)).toHaveCount(1)
+  await expect(goldenSetImages(page)).toHaveCount(1)
   await expect(page.getByText('sign.jpg')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit sign.jpg' }).click()
@@ -35,12 +37,12 @@ test('a reviewed result is added to a golden set with one tap', async ({ page })
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('street')
   await dialog.getByLabel('Text', { exact: true }).fill('HELLO WORLD')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(setImages(page)).toContainText(['HELLO WORLD'])
-  await expect(setImages(page)).toContainText(['street'])
+  await expect(goldenSetImages(page)).toContainText(['HELLO WORLD'])
+  await expect(goldenSetImages(page)).toContainText(['street'])
 
   await page.getByRole('button', { name: 'Delete sign.jpg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
-  await expect(setImages(page)).toHaveCount(1)
+  await expect(goldenSetImages(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Delete sign.jpg' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click()
   await expect(page.getByText(/^No images yet/)).toBeVisible()
@@ -48,25 +50,25 @@ test('a reviewed result is added to a golden set with one tap', async ({ page })
 
 test('reviewed results of a batch become a golden set', { tag: '@slow' }, async ({ page }) => {
   test.slow()
-  await runTextBatch(page, await Promise.all(words.map(wordImage)))
+  await runTextBatch(page, await Promise.all(words.map(createWordImage)))
   const selectAll = table(page).getByRole('checkbox', { name: 'Select all' })
   await selectAll.check()
   await expect(page.getByText('These results can be added to a golden set once marked right')).toBeVisible()
   await selectAll.uncheck()
   // The rows are in the order of the file names.
   await reviewRows(page, 2)
-  await addAllRows(page, 2)
+  await addRowsToGoldenSet(page, 2)
   await expect(page.getByText('One more can be added to a golden set once')).toBeVisible()
   await page.goto('/datasets')
   await page.getByRole('link', { name: /^Text Extractor golden set/ }).click()
-  await expect(setImages(page)).toHaveText([/HELLO/, /MARKET/])
+  await expect(goldenSetImages(page)).toHaveText([/HELLO/, /MARKET/])
   await expect(page.getByText('Text Extractor · 2 images', { exact: true })).toBeVisible()
 })
 
 /** Samples of openai/evals (docs/build-eval.md), and items of OpenAI's hosted evaluations (API reference, "Evals"). */
 async function createOpenAiSamples(): Promise<TestFile> {
   const toPart = async (word: string) => {
-    const { mimeType, buffer } = await wordImage(word)
+    const { mimeType, buffer } = await createWordImage(word)
     const url = `data:${mimeType};base64,${buffer.toString('base64')}`
     return { type: 'image_url', image_url: { url } }
   }
@@ -95,10 +97,10 @@ async function createOpenAiSamples(): Promise<TestFile> {
 test('samples of OpenAI Evals are imported in one drop, and what is not imported is told by line', {
   tag: '@slow',
 }, async ({ page }) => {
-  await createSet(page)
+  await createGoldenSet(page)
   // Without images the import comes first.
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Import', 'Images'])
-  await dropFiles(page, [await createOpenAiSamples(), await wordImage('MARKET')])
+  await dropFiles(page, [await createOpenAiSamples(), await createWordImage('MARKET')])
   await expect(page.getByText('3 images with an expected result found.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Not imported' }).getByRole('listitem')).toHaveText([
     'samples.jsonl, line 2: Only the first of its ideal answers is imported.',
@@ -110,12 +112,12 @@ test('samples of OpenAI Evals are imported in one drop, and what is not imported
   ])
   await page.getByRole('button', { name: 'Import 3 images' }).click()
   await expect(page.getByText('3 of 3 images imported.')).toBeVisible()
-  await expect(setImages(page)).toHaveText([/Image 1.*HELLO/, /Image 2.*STREET/, /MARKET.png.*MARKET/])
+  await expect(goldenSetImages(page)).toHaveText([/Image 1.*HELLO/, /Image 2.*STREET/, /MARKET.png.*MARKET/])
 })
 
 test('a table is imported after the meaning of its columns is chosen', async ({ page }) => {
-  await createSet(page)
-  const images = await Promise.all(['HELLO', 'STREET'].map(wordImage))
+  await createGoldenSet(page)
+  const images = await Promise.all(['HELLO', 'STREET'].map(createWordImage))
   const csv = 'image;Reading;Reading\nHELLO.png;1.10;a\nset\\STREET.PNG;007;b\n'
   const table = { name: 'set.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Files to import').setInputFiles([...images, table])
@@ -126,15 +128,15 @@ test('a table is imported after the meaning of its columns is chosen', async ({ 
   await expect(page.getByText('2 images with an expected result found.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 images' }).click()
   await expect(page.getByText('2 of 2 images imported.')).toBeVisible()
-  await expect(setImages(page).first()).toContainText('1.10')
-  await expect(setImages(page).nth(1)).toContainText('007')
+  await expect(goldenSetImages(page).first()).toContainText('1.10')
+  await expect(goldenSetImages(page).nth(1)).toContainText('007')
 })
 
 test('images of a golden set are corrected one after the other', async ({ page }) => {
-  await createSet(page)
+  await createGoldenSet(page)
   const csv = 'image;text\nHELLO.png;HELLO\nSTREET.png;STREET\n'
   const table = { name: 'set.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await dropFiles(page, [...(await Promise.all(['HELLO', 'STREET'].map(wordImage))), table])
+  await dropFiles(page, [...(await Promise.all(['HELLO', 'STREET'].map(createWordImage))), table])
   await page.getByRole('button', { name: 'Import 2 images' }).click()
   await page.getByRole('button', { name: 'Edit HELLO.png' }).click()
   const dialog = page.getByRole('dialog')
@@ -146,9 +148,9 @@ test('images of a golden set are corrected one after the other', async ({ page }
   await expect(dialog.getByRole('heading', { name: 'STREET.png' })).toBeVisible()
   await expect(text).toHaveValue('STREET')
   // What was entered was saved by the step.
-  await expect(setImages(page).first()).toContainText('HELLO WORLD')
+  await expect(goldenSetImages(page).first()).toContainText('HELLO WORLD')
   await text.fill('MAIN STREET')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(setImages(page)).toHaveText([/HELLO WORLD/, /MAIN STREET/])
+  await expect(goldenSetImages(page)).toHaveText([/HELLO WORLD/, /MAIN STREET/])
 })

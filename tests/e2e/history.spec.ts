@@ -4,7 +4,7 @@ import { findRun, openHistory, runs } from '../support/history-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
 import { blockDatabase } from '../support/storage-faults.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -24,7 +24,7 @@ function makeRuns(count: number): SeededRun[] {
 
 /** Opens the history of a new user with these runs. */
 async function openHistoryWith(page: Page, seeds: SeededRun[]): Promise<void> {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await seedRuns(page, seeds)
@@ -172,7 +172,7 @@ test('On a phone a run replaces the list, and going back restores focus and scro
   page,
 }) => {
   await page.setViewportSize(phone)
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.goto('/history')
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await seedRuns(page, makeRuns(60))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { heicPhoto, signPhoto } from '../support/images.ts'
+import { createSignPhoto, heicPhoto } from '../support/images.ts'
 
 const extractedText = (page: Page) => page.getByRole('region', { name: 'Extracted text' })
 
@@ -27,7 +27,7 @@ async function dispatchFile(
 }
 
 test('Accepts an image dropped anywhere, also over the current image', async ({ studio, browser }) => {
-  const photo = await signPhoto(browser)
+  const photo = await createSignPhoto(browser)
   await dispatchFile(studio, 'drop', 'h1', photo)
   await expect(studio.getByText('drop.jpg', { exact: true })).toBeVisible()
   await expect(extractedText(studio)).toContainText('PHARMACY', { timeout: 45_000 })
@@ -37,7 +37,7 @@ test('Accepts an image dropped anywhere, also over the current image', async ({ 
 })
 
 test('Accepts a pasted image except in a text field', async ({ studio, browser }) => {
-  const photo = await signPhoto(browser)
+  const photo = await createSignPhoto(browser)
   await studio.getByRole('combobox', { name: 'Vision agent' }).click()
   await studio.getByRole('option', { name: /^Object Counter/ }).click()
   await dispatchFile(studio, 'paste', 'textarea', photo)
@@ -88,7 +88,7 @@ test('Moves the focus to the next step and scrolls to the result on a phone', as
   await (await chooser).setFiles({
     name: 'sign.jpg',
     mimeType: 'image/jpeg',
-    buffer: await signPhoto(browser),
+    buffer: await createSignPhoto(browser),
   })
   await expect(studio.getByRole('button', { name: /Test Again|Analyzing/ })).toBeFocused()
   await expect(extractedText(studio)).toBeVisible({ timeout: 45_000 })
@@ -117,7 +117,7 @@ test("Saves a run of an unavailable agent and shows the server's reason", async 
   await studio.getByRole('option', { name: /^Damage Detector/ }).click()
   await studio
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) })
   const notice = studio.getByRole('status', { name: 'Waiting for agent' })
   await expect(notice).toContainText('Ask your administrator')
   await expect(notice).toContainText('Saved on this device')
@@ -127,7 +127,7 @@ test("Saves a run of an unavailable agent and shows the server's reason", async 
 test('Retains the current image and result when a file is rejected', async ({ studio, browser }) => {
   await studio
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) })
   await expect(extractedText(studio)).toContainText('PHARMACY', { timeout: 45_000 })
   await studio.evaluate(() => {
     const data = new DataTransfer()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 
 /** Presses the key until the target has the focus. The focus must be visible on each element on the way. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -92,7 +92,7 @@ test('The core flow works with the keyboard alone', async ({ page, context, brow
   const chooser = page.waitForEvent('filechooser')
   await reach(page, page.getByRole('button', { name: 'Choose File' }))
   await keyboard.press('Enter')
-  const buffer = await signPhoto(browser)
+  const buffer = await createSignPhoto(browser)
   await (await chooser).setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('button', { name: /Test Again|Analyzing/ })).toBeFocused()
 
@@ -237,7 +237,7 @@ test('On a phone the sticky image does not cover the focus in a long list', asyn
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Label Reader/ }).click()
   await page.getByLabel('Context').fill('LOT')
-  const buffer = await signPhoto(browser)
+  const buffer = await createSignPhoto(browser)
   // The image is added above the buttons after they have the focus.
   await page.evaluate(() => {
     const { prototype } = HTMLImageElement

@@ -3,11 +3,11 @@ import { createTextZoom } from '../support/accessibility.ts'
 import { tableRows } from '../support/batch-page.ts'
 import { drawDiscs } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { datasetId, evaluationId, items } from '../support/screen-states/evaluation-report.ts'
-import { answerCalls } from '../support/screen-states/evaluation-states.ts'
+import { datasetId, datasetItems, evaluationId } from '../support/screen-states/evaluation-report.ts'
+import { mockEvaluationApi } from '../support/screen-states/evaluation-states.ts'
 import { seedBatch } from '../support/seed-batch.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 for (const viewport of [
   { width: 844, height: 390 },
@@ -31,7 +31,7 @@ test('The shadows of the illustration on the login screen are not cut off', asyn
 })
 
 test('On a phone in landscape, a count is corrected beside its image', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   const objects = [40, 150, 260].map((x) => ({ x, y: 110, width: 80, height: 80 }))
   const review = await showCount(page, { total_count: 3, objects })
   await page.setViewportSize({ width: 844, height: 390 })
@@ -49,7 +49,7 @@ test('On a phone in landscape, a count is corrected beside its image', async ({ 
 test('On a phone in landscape, runs and the image of a run are on the first screen', {
   tag: '@slow',
 }, async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await seedRuns(page, typicalRuns)
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/history')
@@ -71,9 +71,9 @@ test('On a phone in landscape, runs and the image of a run are on the first scre
 test('On a phone in landscape, a verdict of an evaluation is on the first screen', { tag: '@slow' }, async ({
   signedIn: page,
 }) => {
-  await answerCalls(page)
+  await mockEvaluationApi(page)
   await page.setViewportSize({ width: 844, height: 390 })
-  await page.goto(`/evaluations/${evaluationId}?image=${items[0]?.id}`)
+  await page.goto(`/evaluations/${evaluationId}?image=${datasetItems[0]?.id}`)
   const standard = page.getByRole('dialog').getByRole('region', { name: 'Standard' })
   await expect(standard.getByText('Wrong', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(standard.getByRole('img').first()).toBeInViewport({ ratio: 1 })
@@ -82,7 +82,7 @@ test('On a phone in landscape, a verdict of an evaluation is on the first screen
 test('On a phone in landscape, the first row of a batch, and what to do without rows, are on the first screen', {
   tag: '@slow',
 }, async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.setViewportSize({ width: 844, height: 390 })
   await seedBatch(page, { id: 'flat', name: 'Shelf 7', count: 3 })
   await page.goto('/batches/flat')
@@ -94,7 +94,7 @@ test('On a phone in landscape, the first row of a batch, and what to do without 
 test('On a phone, the images of a golden set are on the first screen', { tag: '@slow' }, async ({
   signedIn: page,
 }) => {
-  await answerCalls(page)
+  await mockEvaluationApi(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/datasets/${datasetId}`)
   const images = page.getByRole('list', { name: 'Images of this set' }).getByRole('listitem')
@@ -106,7 +106,7 @@ test('On a phone, the images of a golden set are on the first screen', { tag: '@
 })
 
 test('With text of 200 % the pill is short on a phone, and the logo keeps its size', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await seedRuns(
     page,
     typicalRuns.flatMap((run): SeededRun[] => Array.from({ length: 12 }, () => run)),

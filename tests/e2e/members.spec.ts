@@ -1,9 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { createInvitationLink, joinByLink, openDevice } from '../support/members-page.ts'
-import { enterStudio, expectAllDone, trialUsed, upload } from '../support/outbox-page.ts'
+import { createInvitationLink, joinByLink, openPageOnNewDevice } from '../support/members-page.ts'
+import {
+  expectAllDone,
+  fetchTrialUsed,
+  openStudioWithCounter,
+  uploadUniqueImage,
+} from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name })
@@ -19,16 +24,16 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   browser,
   baseURL,
 }) => {
-  const [owner, guest] = [makeUserData('Ada'), makeUserData('Bea')]
+  const [owner, guest] = [createUserData('Ada'), createUserData('Bea')]
   await signUp(page, owner)
   const link = await createInvitationLink(page)
-  const phone = await openDevice(browser, baseURL)
+  const phone = await openPageOnNewDevice(browser, baseURL)
   await joinByLink(phone, link, guest, 'Ada’s organization')
 
-  await enterStudio(phone)
-  await upload(phone, 'sent')
+  await openStudioWithCounter(phone)
+  await uploadUniqueImage(phone, 'sent')
   await expectAllDone(phone, ['sent'])
-  expect(await trialUsed(page)).toBe(1)
+  expect(await fetchTrialUsed(page)).toBe(1)
   await phone.goto('/settings')
   await expect(phone.getByText('You are a member. Owners manage the members and the API keys.')).toBeVisible()
   await expect(phone.getByText('Owners of the organization manage its API keys.')).toBeVisible()
@@ -36,8 +41,8 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   await expect(phone.getByRole('button', { name: 'Invite' })).toHaveCount(0)
 
   await phone.route('**/api/v1/inference/**', (route) => route.abort())
-  await enterStudio(phone)
-  await upload(phone, 'unsent')
+  await openStudioWithCounter(phone)
+  await uploadUniqueImage(phone, 'unsent')
   await expect.poll(async () => (await readRunStore(phone)).runs[1]?.status).toBe('waiting')
   await page.reload()
   await expect(row(page, 'Bea')).toContainText('Member')
@@ -54,7 +59,7 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   expect((await download).suggestedFilename()).toBe('unsent.jpg')
   await left.getByRole('button', { name: 'Send for Bea’s organization' }).click()
   await expectAllDone(phone, ['sent', 'unsent'])
-  expect([await trialUsed(page), await trialUsed(phone)]).toEqual([1, 1])
+  expect([await fetchTrialUsed(page), await fetchTrialUsed(phone)]).toEqual([1, 1])
   await phone.context().close()
 })
 
@@ -63,18 +68,18 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
   browser,
   baseURL,
 }) => {
-  const [owner, guest] = [makeUserData('Cleo'), makeUserData('Dora')]
+  const [owner, guest] = [createUserData('Cleo'), createUserData('Dora')]
   await signUp(page, owner)
   const link = await createInvitationLink(page)
-  const phone = await openDevice(browser, baseURL)
+  const phone = await openPageOnNewDevice(browser, baseURL)
   await signUp(phone, guest)
   await phone.goto(link)
   await phone.getByRole('button', { name: 'Join' }).click()
   await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   await phone.route('**/api/v1/inference/**', (route) => route.abort())
-  await enterStudio(phone)
-  await upload(phone, 'for-cleo')
+  await openStudioWithCounter(phone)
+  await uploadUniqueImage(phone, 'for-cleo')
   await expect.poll(async () => (await readRunStore(phone)).runs[0]?.status).toBe('waiting')
   await phone.getByRole('button', { name: /^Account of/ }).click()
   await phone.getByRole('menuitem', { name: 'Work in Dora’s organization' }).click()
@@ -82,21 +87,21 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
   await expect(phone.getByRole('menuitem', { name: 'Work in Cleo’s organization' })).toBeVisible()
   await phone.keyboard.press('Escape')
   await phone.unroute('**/api/v1/inference/**')
-  await upload(phone, 'for-dora')
+  await uploadUniqueImage(phone, 'for-dora')
   await expectAllDone(phone, ['for-cleo', 'for-dora'])
-  expect([await trialUsed(page), await trialUsed(phone)]).toEqual([1, 1])
+  expect([await fetchTrialUsed(page), await fetchTrialUsed(phone)]).toEqual([1, 1])
   await phone.context().close()
 })
 
 test('Says why an invitation cannot be accepted', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
-  const [owner, guest] = [makeUserData('Eva'), makeUserData('Fay')]
+  const [owner, guest] = [createUserData('Eva'), createUserData('Fay')]
   await signUp(page, owner)
   const [revoked, own] = [await createInvitationLink(page), await createInvitationLink(page)]
   const withdraw = page.getByRole('button', { name: 'Withdraw the invitation by link' })
   await expect(withdraw).toHaveCount(2)
   await withdraw.last().click()
   await expect(withdraw).toHaveCount(1)
-  const desk = await openDevice(browser, baseURL)
+  const desk = await openPageOnNewDevice(browser, baseURL)
   await signUp(desk, guest)
   for (const [path, message] of [
     [revoked, 'This invitation was withdrawn. Please ask for a new one.'],
@@ -118,13 +123,13 @@ test('An owner renames the organization, hands it over and leaves', { tag: '@slo
   browser,
   baseURL,
 }) => {
-  const [owner, guest] = [makeUserData('Gia'), makeUserData('Hanna')]
+  const [owner, guest] = [createUserData('Gia'), createUserData('Hanna')]
   await signUp(page, owner)
   const link = await createInvitationLink(page)
   await page.getByLabel('Name', { exact: true }).fill('Field team')
   await page.getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByRole('button', { name: 'Rename' })).toBeDisabled()
-  const desk = await openDevice(browser, baseURL)
+  const desk = await openPageOnNewDevice(browser, baseURL)
   await signUp(desk, guest)
   await desk.goto(link)
   await expect(desk.getByText('invites you to join Field team')).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { seedBatch } from '../support/seed-batch.ts'
-import { deleteAllRuns, type SeededRun, seedRuns } from '../support/seed-runs.ts'
+import { deleteAllRecords, type SeededRun, seedRuns } from '../support/seed-runs.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test.afterEach(async ({ page }) => deleteAllRuns(page))
+test.afterEach(async ({ page }) => deleteAllRecords(page))
 
 const agent = { code: 'object-counter', name: 'Object Counter' }
 const hour = 3_600_000

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { findRun, openHistory } from '../support/history-page.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 import { pendingBadge, recordIdempotencyKeys, uploadPhoto } from '../support/outbox-page.ts'
 import { readStoredKeys } from '../support/run-store.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test('Signing out with pending images confirms, exports them and removes them', async ({ page, browser }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await openStudio(page)
-  const photo = await signPhoto(browser)
+  const photo = await createSignPhoto(browser)
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   await uploadPhoto(page, 'shelf/../a.jpg', photo)
   await uploadPhoto(page, 'b.jpg', photo)
@@ -35,7 +35,7 @@ test('Signing out with pending images confirms, exports them and removes them', 
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => readStoredKeys(page)).toEqual([])
 
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await expect(pendingBadge(page)).toHaveCount(0)
   await openHistory(page)
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
@@ -57,7 +57,7 @@ test('Cancels a run on the server too', async ({ studio, browser }) => {
   await studio.route('**/api/v1/inference/**', () => undefined)
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)
-  await uploadPhoto(studio, 'slow.jpg', await signPhoto(browser))
+  await uploadPhoto(studio, 'slow.jpg', await createSignPhoto(browser))
   await expect.poll(() => sent.length).toBe(1)
   await studio.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => cancelled).toEqual(sent)
@@ -72,7 +72,7 @@ test('Cancels a deleted run that the server may be analyzing', { tag: '@slow' },
   await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)
-  await uploadPhoto(studio, 'unwanted.jpg', await signPhoto(browser))
+  await uploadPhoto(studio, 'unwanted.jpg', await createSignPhoto(browser))
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await deleteRun(studio, 'unwanted.jpg')
   await expect.poll(() => cancelled).toEqual([sent[0]])
@@ -86,7 +86,7 @@ test('Cancels a run that is deleted while its lock is released', { tag: '@slow' 
   await studio.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   const cancelled = await recordCancellations(studio)
   const sent = recordIdempotencyKeys(studio)
-  await uploadPhoto(studio, 'unwanted.jpg', await signPhoto(browser))
+  await uploadPhoto(studio, 'unwanted.jpg', await createSignPhoto(browser))
   await expect(pendingBadge(studio)).toHaveText('1 waiting', { useInnerText: true })
   await deleteRun(studio, 'unwanted.jpg')
   await expect.poll(() => cancelled).toEqual(sent)

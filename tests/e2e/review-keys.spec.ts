@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { table, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { seedBatch } from '../support/seed-batch.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const position = (page: Page) => drawer(page).getByRole('status').filter({ hasText: / of / })
@@ -17,7 +17,7 @@ async function decide(page: Page, key: 'r' | 'w' | 'e'): Promise<void> {
 }
 
 test('A batch is reviewed by key, one row after the other', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await seedBatch(page, { id: 'seeded', name: 'Shelf', count: 6 })
   await page.goto('/batches/seeded')
   await tableRows(page).first().focus()
@@ -73,7 +73,7 @@ test('A batch is reviewed by key, one row after the other', async ({ page }) => 
 })
 
 test('Keys that follow each other at once are those of one row each', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await seedBatch(page, { id: 'rapid', name: 'Rapid', count: 5 })
   await page.goto('/batches/rapid')
   await page.getByRole('button', { name: 'Review 5' }).click()
@@ -111,7 +111,7 @@ function pressAtOnce(page: Page, keys: string[]): Promise<void> {
 test('Twenty rows take twenty keys, and the last verdict can be undone', { tag: '@slow' }, async ({
   page,
 }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await seedBatch(page, { id: 'twenty', name: 'Twenty', count: 20 })
   await page.goto('/batches/twenty')
   await page.getByRole('button', { name: 'Review 20' }).click()
@@ -139,7 +139,7 @@ test('Twenty rows take twenty keys, and the last verdict can be undone', { tag: 
 test('A corrected text shows what was changed, and its row is found by it', { tag: '@slow' }, async ({
   page,
 }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await seedBatch(page, { id: 'receipts', name: 'Receipts', count: 2, isText: true })
   await page.goto('/batches/receipts')
   await page.getByRole('button', { name: 'Review 2' }).click()
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('rows are reviewed by swipe and thumb', async ({ page }) => {
-    await signUp(page, makeUserData())
+    await signUp(page, createUserData())
     await seedBatch(page, { id: 'phone', name: 'Phone', count: 3 })
     await page.goto('/batches/phone')
     await page.getByRole('button', { name: 'Review 3' }).tap()

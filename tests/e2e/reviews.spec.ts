@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
-import { createRun, openReview, openSeededHistory, saveReviews } from '../support/reviews-page.ts'
+import { createCounterRun, openReview, openSeededHistory, postReviews } from '../support/reviews-page.ts'
 import { readStoredKeys } from '../support/run-store.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
 })
 
 test('Signing out asks before it removes reviews that were not sent', async ({ page }) => {
-  await openSeededHistory(page, [createRun(1)])
+  await openSeededHistory(page, [createCounterRun(1)])
   await page.route('**/api/v1/reviews', (route) => route.abort('connectionreset'))
   const review = await openReview(page, 'run-0001')
   await review.getByRole('button', { name: 'Right' }).click()
@@ -28,14 +28,14 @@ test('Shows how many reviewed results were right, and exports the reviews', asyn
     verdict,
     agent_code: 'object-counter',
   })
-  await saveReviews(
+  await postReviews(
     page,
     Array.from({ length: 4 }, (_, index) => review(index, 'right')),
   )
   const card = page.getByRole('region', { name: 'Object Counter', exact: true })
   await page.goto('/agents')
   await expect(card).toContainText('4 reviewed')
-  await saveReviews(page, [review(4, 'wrong')])
+  await postReviews(page, [review(4, 'wrong')])
   await page.goto('/agents')
   await expect(card).toContainText('80% of 5 reviewed were right')
   await expect(card).toContainText('The 95% interval is 38% to 96%.')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expectDone, openBatches, openNewBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openBatches, openNewBatch, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { createInvitationLink, joinByLink, openDevice } from '../support/members-page.ts'
-import { trialUsed } from '../support/outbox-page.ts'
-import { makeUserData, signIn, signUp } from '../support/users.ts'
+import { createInvitationLink, joinByLink, openPageOnNewDevice } from '../support/members-page.ts'
+import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { createUserData, signInWithForm, signUp } from '../support/users.ts'
 
 test.setTimeout(180_000)
 
@@ -48,11 +48,14 @@ test('A desk sees what two phones send, with images, and reviews reach both side
   browser,
   baseURL,
 }) => {
-  const [owner, member] = [makeUserData('Ada'), makeUserData('Bea')]
+  const [owner, member] = [createUserData('Ada'), createUserData('Bea')]
   await signUp(desk, owner)
   const link = await createInvitationLink(desk)
-  const [first, second] = [await openDevice(browser, baseURL), await openDevice(browser, baseURL)]
-  await signIn(first, owner)
+  const [first, second] = [
+    await openPageOnNewDevice(browser, baseURL),
+    await openPageOnNewDevice(browser, baseURL),
+  ]
+  await signInWithForm(first, owner)
   await expect(first.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await joinByLink(second, link, member, 'Ada’s organization')
 
@@ -72,12 +75,12 @@ test('A desk sees what two phones send, with images, and reviews reach both side
   await expect(entry(desk, 'hall-1')).toContainText(all, { timeout: 60_000 })
   await expect(entry(desk, 'hall-2')).toContainText(all, { timeout: 60_000 })
   await expect(entry(desk, 'hall-2')).toContainText('Shared · Bea')
-  expect(await trialUsed(desk)).toBe(2 * photosPerPhone)
+  expect(await fetchTrialUsed(desk)).toBe(2 * photosPerPhone)
   await openBatches(first)
   await expect(entry(first, 'hall-1')).toHaveCount(1)
 
   await entry(desk, 'hall-2').click()
-  await expectDone(desk, photosPerPhone)
+  await expectBatchDone(desk, photosPerPhone)
   await expect(tableRows(desk).first()).toContainText('hall-2-1.png')
   await expect(tableRows(desk).first().locator('img[src^="blob:"]')).toBeVisible()
   await tableRows(desk).first().click()
@@ -85,7 +88,7 @@ test('A desk sees what two phones send, with images, and reviews reach both side
   await expect(desk.getByRole('dialog').locator('img[src^="blob:"]').first()).toBeVisible()
   await desk.keyboard.press('Escape')
 
-  await expectDone(second, photosPerPhone)
+  await expectBatchDone(second, photosPerPhone)
   await review(desk, 1, 'Right')
   await expect(tableRows(second).nth(1)).toContainText('Right', { timeout: 15_000 })
   await review(second, 2, 'Wrong')
@@ -96,16 +99,16 @@ test('A desk sees what two phones send, with images, and reviews reach both side
 
   // A lost phone: everything that was sent is on the next one.
   await second.context().close()
-  const next = await openDevice(browser, baseURL)
-  await signIn(next, member)
+  const next = await openPageOnNewDevice(browser, baseURL)
+  await signInWithForm(next, member)
   await openBatches(next)
   await entry(next, 'hall-2').click()
-  await expectDone(next, photosPerPhone)
+  await expectBatchDone(next, photosPerPhone)
   await expect(tableRows(next).nth(1)).toContainText('Right')
 
   // An owner deletes single images, for everyone.
   await deleteRows(desk, ['hall-2-4.png', 'hall-2-5.png'])
-  for (const page of [desk, next]) await expectDone(page, photosPerPhone - 2)
+  for (const page of [desk, next]) await expectBatchDone(page, photosPerPhone - 2)
 
   // A member deletes what it has created, for everyone.
   await next.getByRole('button', { name: 'More actions' }).click()
@@ -121,7 +124,7 @@ test('A desk sees what two phones send, with images, and reviews reach both side
 test('With the switch off, nothing but the requests leaves the device, until it is turned on', async ({
   page,
 }) => {
-  await signUp(page, makeUserData('Cleo'))
+  await signUp(page, createUserData('Cleo'))
   const sent: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -146,12 +149,12 @@ test('With the switch off, nothing but the requests leaves the device, until it 
   sent.length = 0
   // The choice is remembered.
   await startBatch(page, 'private', 1)
-  await expectDone(page, photosPerPhone)
+  await expectBatchDone(page, photosPerPhone)
   const isAnalysis = (request: string) => request.startsWith('POST /api/v1/inference/object-counter')
   expect(sent.filter(isAnalysis)).toHaveLength(photosPerPhone)
   expect(sent.filter((request) => !isAnalysis(request))).toEqual([])
   await deleteRows(page, ['private-3.png'])
-  await expectDone(page, photosPerPhone - 1)
+  await expectBatchDone(page, photosPerPhone - 1)
   expect(sent.filter((request) => !isAnalysis(request))).toEqual([])
   expect(sent.join()).not.toContain('private-1')
   expect(sent.join()).not.toContain('"batch"')
@@ -164,5 +167,5 @@ test('With the switch off, nothing but the requests leaves the device, until it 
   await expect
     .poll(() => sent.filter((request) => request.includes('"batch"')).length, { timeout: 30_000 })
     .toBe(photosPerPhone - 1)
-  expect(await trialUsed(page)).toBe(photosPerPhone)
+  expect(await fetchTrialUsed(page)).toBe(photosPerPhone)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { deleteRecords, waitForRecord } from '../support/run-store.ts'
 import { type SeededRun, seedRuns, typicalRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp, signUpWithForm } from '../support/users.ts'
+import { createUserData, signUp, signUpWithForm } from '../support/users.ts'
 
 const phone = { width: 390, height: 844 }
 const landscape = { width: 844, height: 390 }
@@ -77,7 +77,7 @@ test('Offline is a calm pill, and the dashboard says how old its numbers are', a
 })
 
 test('Without saved numbers the dashboard says that they come back', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await expect(page.getByText(/requests remaining$/)).toBeVisible()
   // The code of the dashboard is loaded, its data is not.
   for (const value of ['/trial', '/monthly-stats']) {
@@ -100,7 +100,7 @@ test('Without saved numbers the dashboard says that they come back', async ({ pa
 
 test('Nothing in the header moves when the pill appears', { tag: '@slow' }, async ({ page }) => {
   const sizes = [desktop, phone, smallest]
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.goto('/settings')
   const readPlaces = async () => {
     const buttons = page.getByRole('banner').getByRole('button')
@@ -174,7 +174,7 @@ for (const viewport of [smallest, phone, landscape, tablet, desktop]) {
     page,
   }) => {
     await page.setViewportSize(viewport)
-    await signUpWithForm(page, makeUserData())
+    await signUpWithForm(page, createUserData())
     const notification = page.getByRole('alert').filter({ hasText: 'Account created successfully!' })
     await notification.hover()
     const box = await notification.boundingBox()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 /** As a newer deployment that was rolled back since. */
 async function raiseVersions(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ test('After a rollback the app says that its storage belongs to a newer version'
   page,
 }) => {
   const reason = 'storage belongs to a newer version of this app. Reload the page to get that version.'
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   await page.goto('/history')
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   await raiseVersions(page)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
-const rival = (page: Page) => page.getByRole('group', { name: 'Compare with' })
+const secondAgent = (page: Page) => page.getByRole('group', { name: 'Compare with' })
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
 
 async function choose(page: Page, field: ReturnType<typeof agent>, name: RegExp): Promise<void> {
@@ -28,7 +28,7 @@ async function respond(page: Page): Promise<string[]> {
 }
 
 test('Compares two agents on one image, and makes it an evaluation', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   const sent = await respond(page)
   await page.goto('/test')
   await choose(page, agent(page), /^Counter/)
@@ -38,9 +38,16 @@ test('Compares two agents on one image, and makes it an evaluation', async ({ pa
   await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare with another' }).click()
-  await choose(page, rival(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
+  await choose(page, secondAgent(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
   expect(sent).toEqual(['counter'])
-  await rival(page).getByRole('button', { name: 'Run it on this image' }).click()
+  const clicked = Promise.withResolvers<void>()
+  await page.route('**/api/v1/inference/object-counter', async (route) => {
+    await clicked.promise
+    await route.fallback()
+  })
+  // The second click runs nothing.
+  await secondAgent(page).getByRole('button', { name: 'Run it on this image' }).dblclick()
+  clicked.resolve()
   await expect(results(page).getByText('A: 3 objects · B: 2 objects', { exact: true })).toBeVisible()
   expect(sent).toEqual(['counter', 'object-counter'])
   const table = results(page).getByRole('table', { name: 'Differences' })
@@ -69,7 +76,7 @@ test('Compares two agents on one image, and makes it an evaluation', async ({ pa
 })
 
 test('Counts without a deleted template with the second agent too', async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
   const sent = await respond(page)
   await page.route(
     '**/api/v1/inference/object-counter',
@@ -84,8 +91,8 @@ test('Counts without a deleted template with the second agent too', async ({ pag
     .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
   await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Compare with another' }).click()
-  await choose(page, rival(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
-  await rival(page).getByRole('button', { name: 'Run it on this image' }).click()
+  await choose(page, secondAgent(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
+  await secondAgent(page).getByRole('button', { name: 'Run it on this image' }).click()
   await results(page).getByRole('button', { name: 'Count without the template' }).click()
   await expect(results(page).getByText('A: 3 objects · B: 2 objects', { exact: true })).toBeVisible()
   expect(sent).toEqual(['counter', 'object-counter'])

@@ -3,7 +3,7 @@ import { agentTypes } from '#domain/agents/agent-types.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signPhoto } from '../support/images.ts'
+import { createSignPhoto } from '../support/images.ts'
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
@@ -40,7 +40,7 @@ for (const { code, every } of sampleResults) {
     await page.mouse.wheel(0, 400)
     await page
       .getByLabel('Choose an image')
-      .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+      .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) })
     const { text } = interpretResult(every, { code }).headline
     const answer = results(page).getByText(text, { exact: true }).first()
     await expect(answer).toBeInViewport({ ratio: 1 })
@@ -63,7 +63,7 @@ test('The page stays where the user has moved it while the agent runs', async ({
   await openStudio(page, 'counter')
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto(browser) })
+    .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await createSignPhoto(browser) })
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await page.mouse.move(640, 400)
   const scrollUp = async () => {

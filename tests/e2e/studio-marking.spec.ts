@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
-import { discs, drawDiscs, size, squares } from '../support/discs.ts'
+import { discCenters, discImageSize, drawDiscs, squareCenters } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
-import { change } from '../support/studio-phone-page.ts'
+import { changeButton } from '../support/studio-phone-page.ts'
 
 type Sent = {
   examples?: { x: number; y: number; width: number; height: number; is_not?: boolean }[]
@@ -44,7 +44,10 @@ async function openDialog(page: Page): Promise<Locator> {
 async function locate(image: Locator, [x, y]: [x: number, y: number]): Promise<{ x: number; y: number }> {
   const box = await image.boundingBox()
   if (!box) throw new Error('The image is not visible.')
-  return { x: box.x + (x / size.width) * box.width, y: box.y + (y / size.height) * box.height }
+  return {
+    x: box.x + (x / discImageSize.width) * box.width,
+    y: box.y + (y / discImageSize.height) * box.height,
+  }
 }
 
 /** Waits for a count by marks. */
@@ -63,7 +66,7 @@ async function chooseOther(page: Page): Promise<void> {
 test.beforeEach(async ({ unopened: page, isMobile }) => {
   await page.goto('/test')
   await page.getByRole('tab', { name: 'Upload Image' }).click()
-  if (isMobile) await change(page).tap()
+  if (isMobile) await changeButton(page).tap()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
 })
@@ -91,14 +94,14 @@ test('counts what looks like a marked object, and refines it by dots', async ({ 
   await expect.poll(() => findAxeViolations(page)).toEqual([])
 
   // What is said of a dot counts again at once.
-  const other = await locate(image, discs[5] ?? [0, 0])
+  const other = await locate(image, discCenters[5] ?? [0, 0])
   await page.mouse.click(other.x, other.y)
   await dialog(page).getByRole('button', { name: 'Not this' }).click()
   await expect(dialog(page).getByText('5 objects', { exact: true })).toBeVisible({ timeout: 30_000 })
   expect(sent[2]?.examples).toMatchObject([{}, { is_not: true }])
 
   // A missing object is marked by a drag.
-  const square = squares[0] ?? [0, 0]
+  const square = squareCenters[0] ?? [0, 0]
   const from = await locate(image, [square[0] - 32, square[1] - 32])
   const to = await locate(image, [square[0] + 32, square[1] + 32])
   await page.mouse.move(from.x, from.y)

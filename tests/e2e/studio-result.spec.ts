@@ -104,7 +104,7 @@ test.describe('Undo', () => {
     await upload(page, photo)
     await expect(results(page)).toContainText('RESULT 1')
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose Different' }).click()
+    await page.getByRole('button', { name: 'Choose Different' }).dblclick()
     await chooser
     await expect(page.getByRole('button', { name: 'Choose File' })).toBeVisible()
     await expect(results(page)).not.toContainText('RESULT 1')

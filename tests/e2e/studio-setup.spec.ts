@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright/test'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { countingImage, signPhoto } from '../support/images.ts'
+import { countingImage, createSignPhoto } from '../support/images.ts'
 import { onInferenceRequest } from '../support/request-bodies.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
@@ -87,7 +87,7 @@ test('Sends the selected provider and model', async ({ studio, browser }) => {
   const shown = await field(studio, 'Model').inputValue()
   const sent: InferenceRequest[] = []
   await onInferenceRequest(studio, (body) => sent.push(body))
-  await uploadSign(studio, await signPhoto(browser))
+  await uploadSign(studio, await createSignPhoto(browser))
   expect(sent).toMatchObject([{ provider: 'local', model: shown }])
 })
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expectDone, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { seedRuns } from '../support/seed-runs.ts'
-import { makeUserData, signUp } from '../support/users.ts'
+import { createUserData, signUp } from '../support/users.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
 
@@ -13,7 +13,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page, makeUserData())
+  await signUp(page, createUserData())
 })
 
 test('A new batch starts with an agent that works, and asks before images wait for one that does not', async ({
@@ -40,7 +40,7 @@ test('A new batch starts with an agent that works, and asks before images wait f
   await expect(page).toHaveURL(/\/batches\/new$/)
 
   await run.click()
-  await question.getByRole('button', { name: 'Save and wait' }).click()
+  await question.getByRole('button', { name: 'Save and wait' }).dblclick()
   await expect(tableRows(page).filter({ hasText: 'Waiting for agent' })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Choose another agent' }).click()
@@ -48,7 +48,7 @@ test('A new batch starts with an agent that works, and asks before images wait f
   await agent(page).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
   await dialog.getByRole('button', { name: 'Run' }).click()
-  await expectDone(page, 2)
+  await expectBatchDone(page, 2)
   await expect(page.getByText(/^Object Counter\s· /)).toBeVisible()
   await expect(tableRows(page).first()).toContainText('3 objects')
   await expect(page.getByRole('button', { name: 'Choose another agent' })).toHaveCount(0)

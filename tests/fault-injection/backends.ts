@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startFakeS3 } from '../../server/test-support/fake-s3.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
-import { startTestBucket } from '../../server/test-support/test-bucket.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
 
 /** What fails for a while: nothing can be written to the disk, requests are refused, or the processes are killed or stopped. */
@@ -56,7 +56,7 @@ export async function startBackendProcesses(
   settings: Record<string, string>,
 ): Promise<Backend> {
   const postgres = await startTestPostgres()
-  const bucket = await startTestBucket(join(folder, 'bucket'))
+  const bucket = await startFakeS3(join(folder, 'bucket'))
   const env = { DATABASE_URL: postgres.url, ...bucket.env }
   const startWorker = async () => {
     const started = await startServerProcess({ ...settings, ...env, ROLE: 'worker' })

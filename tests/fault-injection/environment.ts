@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '../support/app.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
-import { instrumentPage } from '../support/storage-faults.ts'
+import { instrumentStorage } from '../support/storage-faults.ts'
 import { createEmbeddedBackend, type Outage, startBackendProcesses } from './backends.ts'
-import { startFaultyNetwork } from './faulty-network.ts'
+import { startFaultyProxy } from './faulty-proxy.ts'
 
 /**
  * Starts the app, a proxy that simulates a faulty network, and a browser. The data of the server and the profile of the browser
@@ -27,14 +27,14 @@ export async function startEnvironment({ opensOffline = false, hasProcesses = fa
     : await createEmbeddedBackend(dataDir)
   const env = { ...limits, ...backend.env }
   let app = await startApp({ dataDir, env })
-  const network = await startFaultyNetwork(app.port)
+  const network = await startFaultyProxy(app.port)
   const token = await fetchToken(app.url)
 
   const saved = new Set<string>()
   const openBrowser = async () => {
     const started = await startBrowser(join(folder, 'profile'))
     started.context.setDefaultTimeout(20_000)
-    await instrumentPage(started.page, (name) => saved.add(name))
+    await instrumentStorage(started.page, (name) => saved.add(name))
     return started
   }
   let browser = await openBrowser()
@@ -75,7 +75,7 @@ export async function startEnvironment({ opensOffline = false, hasProcesses = fa
     },
     async openTab() {
       const tab = await browser.context.newPage()
-      await instrumentPage(tab, (name) => saved.add(name))
+      await instrumentStorage(tab, (name) => saved.add(name))
       return tab
     },
     /** Reads how many requests were charged and how many succeeded, from the server itself and not through the proxy. */

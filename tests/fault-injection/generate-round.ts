@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../support/random.ts'
 import type { Outage } from './backends.ts'
-import type { Fault } from './faulty-network.ts'
+import type { Fault } from './faulty-proxy.ts'
 
 export type Round = {
   number: number
@@ -26,7 +26,7 @@ type Options = { outages: readonly Outage[]; source?: Round['source'] | undefine
 /** Generates the faults of a round. The same seed, number and options result in the same round. */
 export function generateRound(seed: number, number: number, { outages, source: onlySource }: Options): Round {
   const random = createRandom(seed * 10_007 + number)
-  const source = onlySource ?? random.oneOf(sources)
+  const source = onlySource ?? random.oneOf(imageSources)
   const [firstOutage, ...otherOutages] = outages
   const delays = Array.from({ length: random.integer(1, source === 'camera' ? 5 : 3) }, () =>
     source === 'camera' ? random.integer(210, 400) : random.integer(0, 200),
@@ -79,7 +79,7 @@ function generateFault(random: Random): Fault[] {
   return 'status' in fault && fault.status === 401 ? [fault, fault] : [fault]
 }
 
-export const sources = ['upload', 'camera', 'batch'] as const
+export const imageSources = ['upload', 'camera', 'batch'] as const
 
 /** Returns a description of the round in one line. */
 export function describeRound(round: Round): string {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { expect, type Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
 import { startEnvironment } from './environment.ts'
-import { describeRound, generateRound, sources } from './generate-round.ts'
+import { describeRound, generateRound, imageSources } from './generate-round.ts'
 import { findLedgerViolations, findViolations } from './invariants.ts'
 import { runRound } from './run-round.ts'
 
@@ -35,7 +35,7 @@ const environment = await startEnvironment({
   hasProcesses: values.processes,
 })
 const options = {
-  source: sources.find((source) => source === values.source),
+  source: imageSources.find((source) => source === values.source),
   outages: environment.listOutages(),
 }
 let failures = 0

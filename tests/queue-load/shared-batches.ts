@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { startFakeS3 } from '../../server/test-support/fake-s3.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
-import { startTestBucket } from '../../server/test-support/test-bucket.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
 
 /*
@@ -38,7 +38,7 @@ const provider = await startFakeProvider((request, response) => {
 })
 const folder = await mkdtemp(join(tmpdir(), 'vision-shared-'))
 const postgres = values.embedded ? undefined : await startTestPostgres()
-const bucket = values.s3 ? await startTestBucket(join(folder, 's3')) : undefined
+const bucket = values.s3 ? await startFakeS3(join(folder, 's3')) : undefined
 const server = await startServerProcess({
   DATA_DIR: join(folder, 'data'),
   ...(postgres && { DATABASE_URL: postgres.url }),

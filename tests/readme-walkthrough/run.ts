@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { startApp } from '../support/app.ts'
-import { launchOptions } from '../support/chromium.mjs'
+import { createLaunchOptions } from '../support/chromium.mjs'
 import { listAgents, readDemoKey, testFirstResults } from './first-results.ts'
 import { testLightMeter } from './light-meter.ts'
-import { applySteps, readCommands, readFirstJson, readSteps } from './tutorial-steps.ts'
+import { applySteps, extractCommands, extractFirstJson, parseSteps } from './tutorial-steps.ts'
 
 /*
  * Runs `npm run test:walkthrough`, which follows README.md and docs in a fresh clone of the last commit: installs, starts,
@@ -31,7 +31,7 @@ const addModel = [
 try {
   await step('git clone', () => run('git', ['clone', '--quiet', '--no-hardlinks', root, clone], root))
   const readme = await readFile(join(clone, 'README.md'), 'utf8')
-  assert.deepEqual(readCommands(readme).slice(0, 2), ['npm start', 'npm test'], 'commands of the README')
+  assert.deepEqual(extractCommands(readme).slice(0, 2), ['npm start', 'npm test'], 'commands of the README')
   const firstStart = await step('npm start, until ready (installs and builds)', start)
   const key = readDemoKey(firstStart.output())
   try {
@@ -40,7 +40,7 @@ try {
     await firstStart.stop()
   }
   const operations = await readFile(join(clone, 'docs/operations.md'), 'utf8')
-  const operationCommands = readCommands(operations)
+  const operationCommands = extractCommands(operations)
   const [from, to] = ['backup', 'restore'].map((name) =>
     operationCommands.findIndex((command) => command.startsWith(`npm run admin -- ${name} vision`)),
   )
@@ -52,9 +52,9 @@ try {
   await step('add a model', () => run('npm', ['run', 'admin', '--', ...addModel]))
 
   const tutorial = await readFile(join(clone, 'docs/add-an-agent.md'), 'utf8')
-  await writeFile(join(clone, 'agents/meter-reader.json'), readFirstJson(tutorial))
-  await step('apply the steps of the tutorial', () => applySteps(clone, readSteps(tutorial)))
-  const commands = readCommands(tutorial)
+  await writeFile(join(clone, 'agents/meter-reader.json'), extractFirstJson(tutorial))
+  await step('apply the steps of the tutorial', () => applySteps(clone, parseSteps(tutorial)))
+  const commands = extractCommands(tutorial)
   assert.equal(commands.at(-1), 'npm start', 'the last command of the tutorial')
   for (const command of commands.slice(0, -1)) await step(command, () => run('sh', ['-c', command]))
 
@@ -108,7 +108,7 @@ function run(program: string, args: string[], cwd = clone): Promise<void> {
 }
 
 async function testInBrowser(url: string): Promise<void> {
-  const browser = await chromium.launch(launchOptions())
+  const browser = await chromium.launch(createLaunchOptions())
   try {
     await testLightMeter(await browser.newPage(), url)
   } finally {

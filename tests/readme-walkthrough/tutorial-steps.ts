@@ -9,7 +9,7 @@ type Change = { before: string; after: string }
  * Reads the steps from the code blocks of a Markdown document. A block that starts with `// some/path` is the whole file;
  * a `diff` block that starts with `--- some/path` changes it, with `@@` between its hunks.
  */
-export function readSteps(markdown: string): TutorialStep[] {
+export function parseSteps(markdown: string): TutorialStep[] {
   return listCodeBlocks(markdown).flatMap(({ language, code }): TutorialStep[] => {
     const [firstLine = ''] = code.split('\n', 1)
     const [, path] = /^(?:\/\/|---) (\S+\.\w+)$/.exec(firstLine) ?? []
@@ -21,7 +21,7 @@ export function readSteps(markdown: string): TutorialStep[] {
 }
 
 /** Returns the commands in the `sh` blocks of a Markdown document, without comments and with continued lines joined. */
-export function readCommands(markdown: string): string[] {
+export function extractCommands(markdown: string): string[] {
   return listCodeBlocks(markdown)
     .filter(({ language }) => language === 'sh')
     .flatMap(({ code }) => code.replaceAll('\\\n', ' ').split('\n'))
@@ -30,7 +30,7 @@ export function readCommands(markdown: string): string[] {
 }
 
 /** Returns the first JSON file that a Markdown document shows. */
-export function readFirstJson(markdown: string): string {
+export function extractFirstJson(markdown: string): string {
   return listCodeBlocks(markdown).find(({ language }) => language === 'json')?.code ?? ''
 }
 

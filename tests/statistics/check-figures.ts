@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import {
-  type Candidates,
+  type CandidatePair,
   type ComparisonFigures,
+  estimateFalseAlarmsPerYear,
+  estimateSwapDetectionRate,
   simulateComparisons,
-  simulateQuietYears,
-  simulateSwaps,
 } from './simulate.ts'
 
 const images = 100
 const drift = { callsPerDay: 50, tolerance: 0.01 }
 
 /** Two candidates of any accuracy from 50 to 95 %. */
-function drawAny(random: () => number): Candidates {
+function drawAny(random: () => number): CandidatePair {
   return { first: 0.5 + 0.45 * random(), second: 0.5 + 0.45 * random(), agreement: 0.8 * random() }
 }
 
 /** Two candidates of the same accuracy. */
-function drawEqual(random: () => number): Candidates {
+function drawEqual(random: () => number): CandidatePair {
   const accuracy = 0.5 + 0.45 * random()
   return { first: accuracy, second: accuracy, agreement: 0.8 * random() }
 }
 
-const createPair = (points: number) => (): Candidates => ({
+const createPair = (points: number) => (): CandidatePair => ({
   first: 0.9 - points / 100,
   second: 0.9,
   agreement: 0.8,
@@ -46,10 +46,10 @@ export function measureFigures({
   years: number
   seed: number
 }): Figures {
-  const run = (draw: (random: () => number) => Candidates) =>
+  const run = (draw: (random: () => number) => CandidatePair) =>
     simulateComparisons(draw, { images, evaluations, seed })
   const swap = (agreement: number) =>
-    simulateSwaps(evaluations, { first: 0.9, second: 0.8, agreement }, { ...drift, seed })
+    estimateSwapDetectionRate(evaluations, { first: 0.9, second: 0.8, agreement }, { ...drift, seed })
   return {
     any: run(drawAny),
     equal: run(drawEqual),
@@ -58,7 +58,7 @@ export function measureFigures({
       15: run(createPair(15)).medianSaved,
       10: run(createPair(10)).medianSaved,
     },
-    falseAlarmsPerYear: simulateQuietYears(years, drift.tolerance, { ...drift, seed }),
+    falseAlarmsPerYear: estimateFalseAlarmsPerYear(years, drift.tolerance, { ...drift, seed }),
     swapsFound: { independent: swap(0), halfAgreeing: swap(0.5) },
   }
 }

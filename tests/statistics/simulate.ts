@@ -5,8 +5,8 @@ import {
 } from '#domain/statistics/drift-detector.ts'
 import { countPairs, pairedDifference } from '#domain/statistics/paired-difference.ts'
 import { quantile } from '#domain/statistics/quantile.ts'
-import { decideEarly } from '#domain/statistics/sequential-test.ts'
-import { type Interval, wilsonInterval } from '#domain/statistics/wilson-interval.ts'
+import { findEarlyWinner } from '#domain/statistics/sequential-test.ts'
+import { type ConfidenceInterval, wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 
 /** Returns random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
@@ -19,7 +19,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-export type Candidates = {
+export type CandidatePair = {
   /** How often each candidate is right, from 0 to 1. */
   first: number
   second: number
@@ -28,7 +28,7 @@ export type Candidates = {
 }
 
 /** Returns whether each candidate is right on one image. */
-function drawPair({ first, second, agreement }: Candidates, random: () => number): [boolean, boolean] {
+function drawPair({ first, second, agreement }: CandidatePair, random: () => number): [boolean, boolean] {
   const one = random()
   const other = random() < agreement ? one : random()
   return [one < first, other < second]
@@ -51,7 +51,7 @@ export type ComparisonFigures = {
  * @param drawCandidates returns the candidates of an evaluation.
  */
 export function simulateComparisons(
-  drawCandidates: (random: () => number) => Candidates,
+  drawCandidates: (random: () => number) => CandidatePair,
   { images, evaluations, seed }: { images: number; evaluations: number; seed: number },
 ): ComparisonFigures {
   const random = createRandom(seed)
@@ -79,16 +79,16 @@ type Outcome = {
   saved: number
 }
 
-function simulateEvaluation(candidates: Candidates, images: number, random: () => number): Outcome {
+function simulateEvaluation(candidates: CandidatePair, images: number, random: () => number): Outcome {
   const pairs: [boolean, boolean][] = []
-  let early: ReturnType<typeof decideEarly>
+  let early: ReturnType<typeof findEarlyWinner>
   let stoppedAt = images
   // The simulation goes on after a stop, so that the intervals of complete evaluations are measured too.
   while (pairs.length < images) {
     const pair = drawPair(candidates, random)
     pairs.push(pair)
     if (early || pair[0] === pair[1]) continue
-    early = decideEarly(countPairs(pairs))
+    early = findEarlyWinner(countPairs(pairs))
     if (early) stoppedAt = pairs.length
   }
   const interval = pairedDifference(countPairs(pairs))
@@ -101,12 +101,12 @@ function simulateEvaluation(candidates: Candidates, images: number, random: () =
   }
 }
 
-const contains = ({ low, high }: Interval, value: number) => low <= value && value <= high
+const contains = ({ low, high }: ConfidenceInterval, value: number) => low <= value && value <= high
 
 export type DriftOptions = { callsPerDay: number; tolerance: number; seed: number }
 
 /** Returns how many false alarms a year has, on average, if results change by chance as often as the tolerance allows. */
-export function simulateQuietYears(
+export function estimateFalseAlarmsPerYear(
   years: number,
   changes: number,
   { callsPerDay, tolerance, seed }: DriftOptions,
@@ -126,9 +126,9 @@ export function simulateQuietYears(
 }
 
 /** Returns how often the sample of the first day reports that another model answers. */
-export function simulateSwaps(
+export function estimateSwapDetectionRate(
   swaps: number,
-  candidates: Candidates,
+  candidates: CandidatePair,
   { callsPerDay, tolerance, seed }: DriftOptions,
 ): number {
   const random = createRandom(seed)

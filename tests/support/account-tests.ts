@@ -1,5 +1,5 @@
 import { type test as baseTest, expect } from './fixtures.ts'
-import { fillSignIn, makeUserData, signIn, signOut, signUpWithForm } from './users.ts'
+import { createUserData, signInWithForm, signOut, signUpWithForm, submitSignInForm } from './users.ts'
 
 /** Registers the tests of all account screens, for one sign-in service. */
 export function registerAccountTests(test: typeof baseTest, authChunkPattern: string): void {
@@ -7,7 +7,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
     page,
     mailedLink,
   }) => {
-    const user = makeUserData()
+    const user = createUserData()
     await signUpWithForm(page, user)
     const link = await mailedLink(user, 'verifyEmail')
     for (const _ of ['first time', 'second time']) {
@@ -20,7 +20,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
   })
 
   test('Resets a forgotten password by email and signs in with the new one', async ({ page, mailedLink }) => {
-    const user = makeUserData()
+    const user = createUserData()
     await signUpWithForm(page, user)
     await signOut(page)
 
@@ -53,9 +53,9 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
     await expect(page.getByText('Your password has been changed.')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 })
 
-    await signIn(page, user)
+    await signInWithForm(page, user)
     await expect(alert).toHaveText('Invalid credentials')
-    await signIn(page, { ...user, password: 'brand new password' })
+    await signInWithForm(page, { ...user, password: 'brand new password' })
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
@@ -84,7 +84,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
   })
 
   test('Changes the password when the current one is correct', async ({ page }) => {
-    const user = makeUserData()
+    const user = createUserData()
     await signUpWithForm(page, user)
     await page.route('**/api/v1/users/me', async (route) => {
       const response = await route.fetch()
@@ -115,12 +115,12 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
     await expect(page.getByText('Last changed: today')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await signOut(page)
-    await signIn(page, { ...user, password: 'a better password' })
+    await signInWithForm(page, { ...user, password: 'a better password' })
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
   test('Deleting the account signs out and prevents another sign-in', async ({ page }) => {
-    const user = makeUserData()
+    const user = createUserData()
     await signUpWithForm(page, user)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -134,25 +134,25 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
       page.getByText('Account deleted successfully. You will be redirected shortly.'),
     ).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
-    await signIn(page, user)
+    await signInWithForm(page, user)
     await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
   })
 
   test('The next user after a deletion lands on the dashboard', async ({ page }) => {
-    const next = makeUserData('Next User')
+    const next = createUserData('Next User')
     await signUpWithForm(page, next)
     await signOut(page)
-    await signUpWithForm(page, makeUserData())
+    await signUpWithForm(page, createUserData())
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await fillSignIn(page, next)
+    await submitSignInForm(page, next)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
   test('Signs in after the code of the sign-in service could not be loaded', async ({ page }) => {
-    const nora = makeUserData()
+    const nora = createUserData()
     await signUpWithForm(page, nora)
     await signOut(page)
     await page.route(authChunkPattern, (route) => route.abort())
@@ -161,7 +161,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
     await page.goto('/login')
     // The page reloads once, because a deployment may have removed the chunk.
     await expect.poll(() => loads).toBe(2)
-    await fillSignIn(page, nora)
+    await submitSignInForm(page, nora)
     await expect(page.getByRole('alert')).toContainText('No connection.')
     await page.unroute(authChunkPattern)
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
@@ -169,7 +169,7 @@ export function registerAccountTests(test: typeof baseTest, authChunkPattern: st
   })
 
   test('Signing out in one tab signs out the other', async ({ page, context }) => {
-    await signUpWithForm(page, makeUserData())
+    await signUpWithForm(page, createUserData())
     const other = await context.newPage()
     await other.goto('/agents')
     await expect(other.getByRole('heading', { name: 'Vision Agents' })).toBeVisible()

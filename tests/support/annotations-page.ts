@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { PlacedWord } from './word-image.ts'
 
 /** Selects the Text Extractor and sends the JPEG, resized or as it is. */
-export async function extractText(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
+export async function runTextExtractor(studio: Page, jpeg: Buffer, resize = true): Promise<void> {
   if (!resize) {
     await studio.getByRole('button', { name: 'Advanced' }).click()
     await studio.getByRole('checkbox', { name: 'Resize Images (Recommended)' }).uncheck()

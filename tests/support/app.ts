@@ -28,7 +28,7 @@ export async function startApp({
   readyWithinMs = 120_000,
 }: Options = {}) {
   const folder = dataDir ?? (await createDataFolder())
-  const listenPort = port ?? (await freePort())
+  const listenPort = port ?? (await findFreePort())
   const [program, ...args] = at.command
   const child = spawn(program, args, {
     cwd: at.folder,
@@ -97,9 +97,9 @@ function signalGroup(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void {
 }
 
 /** Returns a free port outside of the range from which the system takes ports for connections. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
-  return (await isFree(port)) ? port : freePort()
+  return (await isFree(port)) ? port : findFreePort()
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -29,7 +29,7 @@ export function parseJsonLines<Line>(text: string): Line[] {
 type Texts = Record<string, string>
 
 /** Returns the texts of the rows that are rendered, by the names of their columns. */
-export async function readTexts(page: Page): Promise<Texts[]> {
+export async function readRowTexts(page: Page): Promise<Texts[]> {
   const headings = await table(page).getByRole('columnheader').allTextContents()
   const rows = await tableRows(page).all()
   return Promise.all(

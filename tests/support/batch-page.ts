@@ -25,6 +25,6 @@ export async function countTableRows(page: Page): Promise<number> {
 
 export const progress = (page: Page) => page.getByRole('status').filter({ hasText: / of .* done/ })
 
-export async function expectDone(page: Page, count: number, timeout = 60_000): Promise<void> {
+export async function expectBatchDone(page: Page, count: number, timeout = 60_000): Promise<void> {
   await expect(progress(page)).toHaveText(`${count} of ${count} done`, { timeout })
 }

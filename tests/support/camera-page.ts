@@ -26,6 +26,6 @@ export async function recordSentImages(page: Page): Promise<Buffer[]> {
   return sent
 }
 
-export async function neverRespond(page: Page): Promise<void> {
+export async function hangInferenceRequests(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', () => undefined)
 }

@@ -1,15 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 
 export const seriesShutter = (page: Page) => page.getByRole('button', { name: 'Take photo' })
-export const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const toolButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The last photos, the newest first. */
 export const lastPhotos = (page: Page) =>
   page.getByRole('list', { name: 'Last photos' }).getByRole('listitem')
 
 /** Opens the camera of a series for the fastest agent, and waits until it is live. */
-export async function openCapture(page: Page, origin = ''): Promise<void> {
+export async function openSeriesCamera(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/capture`)
-  await selectCounter(page)
+  await startCounterSeries(page)
   await expectSeriesLive(page)
 }
 
@@ -18,9 +18,9 @@ export async function expectSeriesLive(page: Page): Promise<void> {
 }
 
 /** Selects the fastest agent for a new series. */
-export const selectCounter = (page: Page) => selectAgent(page, /^Object Counter/)
+export const startCounterSeries = (page: Page) => startSeries(page, /^Object Counter/)
 
-export async function selectAgent(page: Page, name: RegExp): Promise<void> {
+export async function startSeries(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Series', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'New series' })
   await sheet.getByRole('combobox', { name: 'Vision agent' }).click()

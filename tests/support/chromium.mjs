@@ -8,7 +8,7 @@ const findExisting = (/** @type {(string | undefined)[]} */ ...paths) =>
  *
  * @returns {string | undefined}
  */
-export function chromiumPath() {
+export function findChromiumPath() {
   return findExisting(
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
@@ -22,12 +22,12 @@ export function chromiumPath() {
  *
  * @returns {string | undefined}
  */
-export function shellPath() {
+export function findHeadlessShellPath() {
   return findExisting(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell')
 }
 
 /** Flags that disable the sandbox, because tests may run as root, and that prevent requests by Chromium itself. */
-export const quietFlags = [
+export const baseFlags = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
@@ -36,21 +36,21 @@ export const quietFlags = [
   '--no-first-run',
 ]
 
-/** Flags for two fake cameras with a moving image. `allowedCameras` also grants the permission. */
-export const fakeCameras = ['--use-fake-device-for-media-stream=device-count=2']
-export const allowedCameras = [...fakeCameras, '--use-fake-ui-for-media-stream']
+/** Flags for two fake cameras with a moving image. `allowedCameraFlags` also grants the permission. */
+export const fakeCameraFlags = ['--use-fake-device-for-media-stream=device-count=2']
+export const allowedCameraFlags = [...fakeCameraFlags, '--use-fake-ui-for-media-stream']
 
 /** Returns launch options for the full browser. */
-export function launchOptions(/** @type {string[]} */ flags = []) {
-  const executablePath = chromiumPath()
+export function createLaunchOptions(/** @type {string[]} */ flags = []) {
+  const executablePath = findChromiumPath()
   return {
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
-    args: [...quietFlags, ...flags],
+    args: [...baseFlags, ...flags],
   }
 }
 
 /** Returns launch options for the headless shell. */
-export function shellOptions(/** @type {string[]} */ flags = []) {
-  const executablePath = shellPath() ?? chromiumPath()
-  return { ...(executablePath ? { executablePath } : {}), args: [...quietFlags, ...flags] }
+export function createHeadlessShellOptions(/** @type {string[]} */ flags = []) {
+  const executablePath = findHeadlessShellPath() ?? findChromiumPath()
+  return { ...(executablePath ? { executablePath } : {}), args: [...baseFlags, ...flags] }
 }

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 
 type Point = [x: number, y: number]
 
-export const size = { width: 640, height: 480 }
-export const discs: Point[] = [
+export const discImageSize = { width: 640, height: 480 }
+export const discCenters: Point[] = [
   [80, 90],
   [240, 90],
   [400, 90],
@@ -11,7 +11,7 @@ export const discs: Point[] = [
   [320, 240],
   [480, 240],
 ]
-export const squares: Point[] = [
+export const squareCenters: Point[] = [
   [560, 90],
   [80, 400],
 ]
@@ -23,8 +23,10 @@ export async function drawDiscs({ isMirrored = false } = {}): Promise<Buffer> {
     (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,
   )
   const shapes = [
-    ...discs.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="30" fill="#a33"/>`),
-    ...squares.map(([x, y]) => `<rect x="${x - 28}" y="${y - 28}" width="56" height="56" fill="#2a6"/>`),
+    ...discCenters.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="30" fill="#a33"/>`),
+    ...squareCenters.map(
+      ([x, y]) => `<rect x="${x - 28}" y="${y - 28}" width="56" height="56" fill="#2a6"/>`,
+    ),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
     <rect width="640" height="480" fill="#e8dcc0"/>${[...stripes, ...shapes].join('')}</svg>`

@@ -1,19 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
-import { countTableRows, expectDone, openBatches, table, tableRows } from './batch-page.ts'
+import { countTableRows, expectBatchDone, openBatches, table, tableRows } from './batch-page.ts'
 
 /** The content of a file that is chosen or dropped. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** Draws a word as a PNG. */
-export async function wordImage(word: string): Promise<TestFile> {
+export async function createWordImage(word: string): Promise<TestFile> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120"><rect width="400" height="120" fill="#fff"/><text x="200" y="78" font-family="sans-serif" font-weight="700" font-size="56" text-anchor="middle">${word}</text></svg>`
   const buffer = await sharp(Buffer.from(svg)).png().toBuffer()
   return { name: `${word}.png`, mimeType: 'image/png', buffer }
 }
 
 /** Creates a golden set of the text agent, and opens it. */
-export async function createSet(page: Page): Promise<void> {
+export async function createGoldenSet(page: Page): Promise<void> {
   await page.goto('/datasets')
   await page.getByRole('button', { name: 'New golden set' }).click()
   await page.getByLabel('Name').fill('Signs')
@@ -31,7 +31,7 @@ export async function runTextBatch(page: Page, images: TestFile[]): Promise<void
   await page.getByRole('option', { name: /^Text Extractor/ }).click()
   await page.getByLabel('Images or ZIP files').setInputFiles(images)
   await page.getByRole('button', { name: `Run ${images.length} images` }).click()
-  await expectDone(page, images.length, 120_000)
+  await expectBatchDone(page, images.length, 120_000)
   expect(await countTableRows(page)).toBe(images.length)
 }
 
@@ -63,13 +63,13 @@ export async function reviewRows(
 }
 
 /** Adds all rows of the batch that is open to the golden set of its agent. */
-export async function addAllRows(page: Page, count: number): Promise<void> {
+export async function addRowsToGoldenSet(page: Page, count: number): Promise<void> {
   await table(page).getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: `Add ${count} to golden set` }).click()
   await expect(page.getByText(`${count} of ${count} images are in Text Extractor golden set.`)).toBeVisible()
 }
 
-export const setImages = (page: Page) =>
+export const goldenSetImages = (page: Page) =>
   page.getByRole('list', { name: 'Images of this set' }).getByRole('listitem')
 
 /** Drops files on the page. */
@@ -88,7 +88,7 @@ export async function dropFiles(page: Page, files: TestFile[]): Promise<void> {
 }
 
 /** Chooses the second variant of the agent as candidate B, in the open dialog of a new evaluation. */
-export async function addSecondVariant(page: Page): Promise<void> {
+export async function addSecondCandidate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a candidate' }).click()
   await page.getByRole('combobox', { name: 'B: variant' }).click()
   await page.getByRole('option').nth(1).click()

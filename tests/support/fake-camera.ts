@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** The page's use of the camera so far, and the state of the fake camera. */
-export type CameraStats = {
+export type FakeCameraState = {
   requests: number
   tracks: MediaStreamTrack[]
   maxLiveTracks: number
@@ -18,12 +18,12 @@ export type CameraStats = {
 /** The part of a Playwright page that is used, which other browser drivers can implement too. */
 type EvaluatingPage = Pick<Page, 'evaluate'>
 
-type Instrumented = { cameraStats: CameraStats }
+type Instrumented = { cameraStats: FakeCameraState }
 
 /** Records the calls of the camera APIs and fakes their results, until the page is reloaded. */
 export async function instrumentCamera(page: EvaluatingPage): Promise<void> {
   await page.evaluate(() => {
-    const stats: CameraStats = {
+    const stats: FakeCameraState = {
       requests: 0,
       tracks: [],
       maxLiveTracks: 0,
@@ -85,13 +85,13 @@ export async function instrumentCamera(page: EvaluatingPage): Promise<void> {
   })
 }
 
-export function setCameraState(page: EvaluatingPage, change: Partial<CameraStats>): Promise<void> {
+export function setCameraState(page: EvaluatingPage, change: Partial<FakeCameraState>): Promise<void> {
   return page.evaluate((values) => {
     Object.assign((globalThis as unknown as Instrumented).cameraStats, values)
   }, change)
 }
 
-export function readCameraStats(page: EvaluatingPage) {
+export function readCameraState(page: EvaluatingPage) {
   return page.evaluate(() => {
     const { tracks, ...counts } = (globalThis as unknown as Instrumented).cameraStats
     return { ...counts, live: tracks.filter(({ readyState }) => readyState === 'live').length }
@@ -117,7 +117,7 @@ export async function plugIn(page: EvaluatingPage): Promise<void> {
 }
 
 /** Simulates that the page is in the background, or visible again. */
-export async function setHidden(page: EvaluatingPage, isHidden: boolean): Promise<void> {
+export async function setPageHidden(page: EvaluatingPage, isHidden: boolean): Promise<void> {
   await setCameraState(page, { isHidden })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { writeImageFolder } from './batch-files.ts'
-import { expectDone, openNewBatch } from './batch-page.ts'
+import { expectBatchDone, openNewBatch } from './batch-page.ts'
 import { expectLive, openCamera, shutter } from './camera-page.ts'
-import { openCapture, takePhoto, tool } from './capture-page.ts'
-import { enterStudio, upload } from './outbox-page.ts'
+import { openSeriesCamera, takePhoto, toolButton } from './capture-page.ts'
+import { openStudioWithCounter, uploadUniqueImage } from './outbox-page.ts'
 import { waitForRecord } from './run-store.ts'
 
 const baseline = {
@@ -25,7 +25,7 @@ const baseline = {
 }
 
 /** What `fillStores` leaves in the browser besides the id of the user. */
-export const markers = [
+export const traceMarkers = [
   'trace-run',
   // The context: the number of objects that are expected.
   '274613',
@@ -46,9 +46,9 @@ export async function fillStores(page: Page, folder: string): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss the first steps' }).click()
   await takeSeries(page)
   await runBatch(page, join(folder, 'trace-batch'))
-  await enterStudio(page)
+  await openStudioWithCounter(page)
   await page.getByLabel('Context').fill('274613')
-  await upload(page, 'trace-run')
+  await uploadUniqueImage(page, 'trace-run')
   // A notification may cover it.
   await page.getByRole('button', { name: 'Right', exact: true }).press('Enter')
   await openCamera(page)
@@ -59,22 +59,22 @@ export async function fillStores(page: Page, folder: string): Promise<void> {
   // Also in other tabs, which would send the run.
   await page.context().route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
   await page.getByRole('tab', { name: 'Upload Image' }).click()
-  await upload(page, 'trace-pending')
+  await uploadUniqueImage(page, 'trace-pending')
   await expect(page.getByText('Saved on this device: trace-pending.jpg')).toBeVisible()
   await shareImage(page)
 }
 
 async function takeSeries(page: Page): Promise<void> {
-  await openCapture(page)
+  await openSeriesCamera(page)
   await takePhoto(page, 1)
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   const sheet = page.getByRole('dialog', { name: 'Series' })
   await sheet.getByLabel('Name', { exact: true }).fill('trace-name')
   await page.keyboard.press('Escape')
-  await tool(page, 'Note').click()
+  await toolButton(page, 'Note').click()
   await page.getByRole('textbox', { name: 'Note or code' }).fill('trace-note')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  await tool(page, 'Finish').click()
+  await toolButton(page, 'Finish').click()
   await expect(
     page.getByRole('grid', { name: 'Results' }).getByText('trace-note', { exact: true }),
   ).toBeVisible()
@@ -85,7 +85,7 @@ async function runBatch(page: Page, shelf: string): Promise<void> {
   await openNewBatch(page)
   await page.getByLabel('Folder').setInputFiles(shelf)
   await page.getByRole('button', { name: 'Run 2 images' }).click()
-  await expectDone(page, 2)
+  await expectBatchDone(page, 2)
 }
 
 /** The service worker stores it until the studio opens. */

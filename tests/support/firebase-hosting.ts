@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
 import { exitWithParentArgs } from '../../server/lifecycle.ts'
-import { freePort } from './app.ts'
+import { findFreePort } from './app.ts'
 
 const startTimeoutMs = 60_000
 
 /** Serves `dist/` and this configuration with the Firebase Hosting emulator, by the rules of docs/deploy/firebase.json. */
 export async function startFirebaseHosting(configuration: Partial<ClientConfiguration>) {
   const folder = await mkdtemp(join(tmpdir(), 'vision-hosting-'))
-  const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
+  const [hosting, hub, logging] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   const at = (port: number) => ({ host: '127.0.0.1', port })
   const emulators = { hosting: at(hosting), hub: at(hub), logging: at(logging), ui: { enabled: false } }
   const config = JSON.parse(await readFile('docs/deploy/firebase.json', 'utf8')) as object

@@ -1,12 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { startFirebaseEmulator } from '../../server/test-support/firebase-emulator.ts'
 import { type App, startApp } from './app.ts'
-import { type MailedLink, readLinkFromEmulator, readLinkFromOutput } from './mailed-links.ts'
+import { createEmulatorLinkReader, createOutputLinkReader, type ReadMailedLink } from './mailed-links.ts'
 import { startSession } from './users.ts'
 
 type TestFixtures = {
   /** Returns the path of the link in the last email of this type to the user. */
-  mailedLink: MailedLink
+  mailedLink: ReadMailedLink
   /** A page with the session of the demo account, which has not opened any screen. */
   unopened: Page
   /** A page that shows the dashboard, signed in with the demo account. */
@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   mailedLink: async ({ app, emulator }, use) =>
-    use(emulator ? readLinkFromEmulator(emulator) : readLinkFromOutput(app)),
+    use(emulator ? createEmulatorLinkReader(emulator) : createOutputLinkReader(app)),
 
   baseURL: async ({ app }, use) => use(app.url),
 

@@ -125,7 +125,7 @@ async function measure(image: Buffer): Promise<Pick<GradedPhoto, 'quality' | 'ms
 }
 
 /** Returns the area under the ROC curve: how often a bad photo is rated worse than a good one. */
-export function areaUnderCurve(good: readonly number[], bad: readonly number[]): number {
+export function computeRocAuc(good: readonly number[], bad: readonly number[]): number {
   let wins = 0
   for (const one of bad) for (const other of good) wins += one > other ? 1 : one === other ? 0.5 : 0
   return wins / (good.length * bad.length)
@@ -134,7 +134,7 @@ export function areaUnderCurve(good: readonly number[], bad: readonly number[]):
 export type GradedDefect = Exclude<GradedPhoto['defect'], 'none'>
 
 /** How bad a photo is, by defect. */
-export const badness: Record<GradedDefect, (quality: ImageQuality) => number> = {
+export const severityByDefect: Record<GradedDefect, (quality: ImageQuality) => number> = {
   blurred: ({ sharpness }) => -sharpness,
   dark: ({ brightness }) => -brightness,
   glare: ({ glare }) => glare,
@@ -143,9 +143,9 @@ export const badness: Record<GradedDefect, (quality: ImageQuality) => number> = 
 }
 
 /** Returns the area under the curve of a defect. The tilt is only graded in photos with lines. */
-export function rateDefect(photos: readonly GradedPhoto[], defect: GradedDefect): number {
+export function computeDefectAuc(photos: readonly GradedPhoto[], defect: GradedDefect): number {
   const graded = defect === 'tilted' ? photos.filter(({ hasLines }) => hasLines) : photos
   const rate = (which: GradedPhoto['defect']) =>
-    graded.filter((photo) => photo.defect === which).map(({ quality }) => badness[defect](quality))
-  return areaUnderCurve(rate('none'), rate(defect))
+    graded.filter((photo) => photo.defect === which).map(({ quality }) => severityByDefect[defect](quality))
+  return computeRocAuc(rate('none'), rate(defect))
 }

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
 import { rotatedHeic } from '../../workers/image/fixtures/heic-images.ts'
 
-export const signText = [
+export const signLines = [
   'HARBOUR STREET PHARMACY',
   'Opening hours',
   'Monday to Friday 8:30 - 18:00',
@@ -13,10 +13,10 @@ export const signText = [
   'Please ring the bell at the side entrance',
 ]
 
-export const signWords = signText.join(' ').split(/\s+/)
+export const signWords = signLines.join(' ').split(/\s+/)
 
 /** Creates a JPEG of a sign with dark text on a light board, 1000 x 750 px. */
-export function signPhoto(browser: Browser): Promise<Buffer> {
+export function createSignPhoto(browser: Browser): Promise<Buffer> {
   signPromise ??= renderSign(browser)
   return signPromise
 }
@@ -27,7 +27,7 @@ async function renderSign(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 750 } })
   await page.setContent(`<body style="margin:0;background:#d9d4c7;display:grid;place-items:center;height:750px">
     <div style="background:#fffdf6;border:6px solid #27402f;padding:40px;width:800px;font:34px/1.75 sans-serif;color:#1b2420">
-    ${signText.map((line) => `<div>${line}</div>`).join('')}</div></body>`)
+    ${signLines.map((line) => `<div>${line}</div>`).join('')}</div></body>`)
   const capture = () => page.screenshot({ type: 'jpeg', quality: 92 })
   // Chromium sometimes cannot capture a page while the machine is busy.
   const image = await capture().catch(capture)
@@ -57,7 +57,7 @@ export function largePhoto(): Promise<Buffer> {
 }
 
 /** Creates a PNG of 48 KB with 20000 x 20000 px, which would need 1.6 GB to decode. */
-export function pixelBomb(): Buffer {
+export function createPngBomb(): Buffer {
   const side = 20_000
   const rows = Buffer.alloc(side * (side / 8 + 1))
   const header = Buffer.alloc(13)

@@ -16,7 +16,7 @@ export const test = base.extend<{ testProxy: TestProxy }>({
 export { expect }
 
 /** Waits until the service worker is active, then reloads the page, so that the worker controls it. */
-export async function install(page: Page): Promise<void> {
+export async function installServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

@@ -13,7 +13,7 @@ export async function storeDeviceModels(page: Page): Promise<void> {
 }
 
 /** Returns the part of the pixels of the image of the camera that boxes cover, from 0 to 1; undefined without a preview. */
-export async function readBoxes(page: Page): Promise<number | undefined> {
+export async function readBoxCoverage(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
     const canvas = document.querySelector('video')?.parentElement?.querySelector('canvas')
     if (!canvas) return undefined

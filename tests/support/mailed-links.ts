@@ -1,16 +1,16 @@
 import { expect } from 'playwright/test'
-import { findMailedLink } from '../../server/test-support/embedded-visitor.ts'
+import { findMailedLink } from '../../server/test-support/embedded-auth-client.ts'
 import type { startFirebaseEmulator } from '../../server/test-support/firebase-emulator.ts'
 import type { App } from './app.ts'
 import type { TestUser } from './users.ts'
 
 type Mode = 'verifyEmail' | 'resetPassword'
-export type MailedLink = (user: Pick<TestUser, 'email'>, mode: Mode) => Promise<string>
+export type ReadMailedLink = (user: Pick<TestUser, 'email'>, mode: Mode) => Promise<string>
 
 type Emulator = Pick<Awaited<ReturnType<typeof startFirebaseEmulator>>, 'emailLinks'>
 
 /** Reads links from the output of the server, which writes emails there if SMTP_URL is not set. */
-export function readLinkFromOutput({ output }: Pick<App, 'output'>): MailedLink {
+export function createOutputLinkReader({ output }: Pick<App, 'output'>): ReadMailedLink {
   return async ({ email }, mode) => {
     await expect(() => findMailedLink(output(), email, mode)).toPass({ timeout: 15_000 })
     const { pathname, search } = findMailedLink(output(), email, mode)
@@ -19,7 +19,7 @@ export function readLinkFromOutput({ output }: Pick<App, 'output'>): MailedLink 
 }
 
 /** Reads links from the emulator, which lists the codes of all emails. */
-export function readLinkFromEmulator({ emailLinks }: Emulator): MailedLink {
+export function createEmulatorLinkReader({ emailLinks }: Emulator): ReadMailedLink {
   return async (user, mode) => {
     const requestType = mode === 'verifyEmail' ? 'VERIFY_EMAIL' : 'PASSWORD_RESET'
     const readCode = async () => {

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { recordProblems } from './fixtures.ts'
-import { fillSignUpForm, type TestUser } from './users.ts'
+import { submitSignUpForm, type TestUser } from './users.ts'
 
 /** Opens a page of another person, on another device. */
-export async function openDevice(browser: Browser, baseURL = ''): Promise<Page> {
+export async function openPageOnNewDevice(browser: Browser, baseURL = ''): Promise<Page> {
   const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
   recordProblems(page)
   return page
@@ -28,7 +28,7 @@ export async function joinByLink(
 ): Promise<void> {
   await page.goto(link)
   await expect(page.getByText('Sign in or create an account to accept your invitation.')).toBeVisible()
-  await fillSignUpForm(page, user)
+  await submitSignUpForm(page, user)
   await expect(page.getByText(`invites you to join ${organization} as a member`)).toBeVisible()
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -11,7 +11,7 @@ type Painted = {
 type Capabilities = Record<string, unknown>
 
 /** Replaces the camera by a canvas that shows a sharp pattern. Call it before the camera is opened. */
-export async function replaceCamera(page: Page, capabilities: Capabilities = {}): Promise<void> {
+export async function installPaintedCamera(page: Page, capabilities: Capabilities = {}): Promise<void> {
   await page.evaluate((capabilities) => {
     const canvas = document.createElement('canvas')
     canvas.width = 1280
@@ -58,19 +58,19 @@ export async function replaceCamera(page: Page, capabilities: Capabilities = {})
   }, capabilities)
 }
 
-/** Returns the settings that the page has applied to the camera of `replaceCamera`, in order. */
+/** Returns the settings that the page has applied to the camera of `installPaintedCamera`, in order. */
 export async function readAppliedSettings(page: Page): Promise<object[]> {
   return page.evaluate(() => (globalThis as unknown as Painted).appliedSettings)
 }
 
-/** Turns the light before the camera of `replaceCamera` off or on. */
-export async function setDark(page: Page, isDark: boolean): Promise<void> {
+/** Turns the light before the camera of `installPaintedCamera` off or on. */
+export async function setCameraDark(page: Page, isDark: boolean): Promise<void> {
   await page.evaluate((dark) => (globalThis as unknown as Painted).paintCamera(dark), isDark)
   await waitForVideo(page)
 }
 
 /** Shows a PNG in front of the pattern, or removes it. */
-export async function showImage(page: Page, png: Buffer | undefined): Promise<void> {
+export async function showImageInCamera(page: Page, png: Buffer | undefined): Promise<void> {
   const url = png && `data:image/png;base64,${png.toString('base64')}`
   await page.evaluate(async (src) => {
     const painted = globalThis as unknown as Painted

@@ -35,7 +35,7 @@ export async function showPhotoInCamera(page: Page, name: string): Promise<void>
 type FakeBattery = EventTarget & { level: number; charging: boolean }
 
 /** Replaces the battery of the device. */
-export async function installBattery(page: Page, state: { level: number; charging: boolean }): Promise<void> {
+export async function mockBattery(page: Page, state: { level: number; charging: boolean }): Promise<void> {
   await page.addInitScript((start) => {
     const battery = Object.assign(new EventTarget(), start)
     Object.assign(globalThis, { battery })

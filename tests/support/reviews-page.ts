@@ -17,7 +17,7 @@ async function authorize(page: Page): Promise<{ Authorization: string }> {
 }
 
 /** Returns the reviews that the server has, by asking it. */
-export async function readReviews(page: Page): Promise<ExportedReview[]> {
+export async function fetchReviews(page: Page): Promise<ExportedReview[]> {
   const response = await page.request.get(new URL('/api/v1/reviews/export', page.url()).href, {
     headers: await authorize(page),
   })
@@ -26,7 +26,7 @@ export async function readReviews(page: Page): Promise<ExportedReview[]> {
 }
 
 /** Saves reviews at the server, as another client does. */
-export async function saveReviews(page: Page, reviews: object[]): Promise<void> {
+export async function postReviews(page: Page, reviews: object[]): Promise<void> {
   const reviewed_at = new Date().toISOString()
   const response = await page.request.post(new URL('/api/v1/reviews', page.url()).href, {
     headers: await authorize(page),
@@ -103,7 +103,7 @@ const counted = {
 }
 
 /** Returns a run of the counter with a result of two boxes. */
-export const createRun = (number: number, fields: Partial<SeededResult> = {}): SeededResult => ({
+export const createCounterRun = (number: number, fields: Partial<SeededResult> = {}): SeededResult => ({
   id: `run-${String(number).padStart(4, '0')}`,
   agentCode: 'object-counter',
   agentName: 'Object Counter',

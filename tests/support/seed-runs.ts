@@ -165,7 +165,7 @@ async function toRecord(
 }
 
 /** Removes what is stored for users on this device. */
-export async function deleteAllRuns(page: Page): Promise<void> {
+export async function deleteAllRecords(page: Page): Promise<void> {
   await deleteSharedBatches(page)
   await page.evaluate(
     () =>

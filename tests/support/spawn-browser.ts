@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { allowedCameras, chromiumPath, quietFlags } from './chromium.mjs'
+import { allowedCameraFlags, baseFlags, findChromiumPath } from './chromium.mjs'
 
 const startTimeoutMs = 30_000
 
@@ -12,14 +12,14 @@ const startTimeoutMs = 30_000
  */
 export async function startBrowser(profile: string) {
   const child = spawn(
-    chromiumPath() ?? chromium.executablePath(),
+    findChromiumPath() ?? chromium.executablePath(),
     [
       '--headless=new',
       `--user-data-dir=${profile}`,
       '--remote-debugging-port=0',
       '--disable-gpu',
-      ...quietFlags,
-      ...allowedCameras,
+      ...baseFlags,
+      ...allowedCameraFlags,
       '--window-size=1440,900',
       'about:blank',
     ],

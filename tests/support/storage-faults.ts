@@ -17,7 +17,7 @@ type Instrumented = { storageControls: StorageControls }
 const savedPrefix = 'test: saved '
 
 /** Calls `onSaved` with the name of each image that the page reports as saved. */
-export async function instrumentPage(page: Page, onSaved: (name: string) => void): Promise<void> {
+export async function instrumentStorage(page: Page, onSaved: (name: string) => void): Promise<void> {
   page.on('console', (message) => {
     const text = message.text()
     if (text.startsWith(savedPrefix)) onSaved(text.slice(savedPrefix.length))

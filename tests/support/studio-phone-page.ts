@@ -4,23 +4,23 @@ import { expect as expectFast } from './fixtures.ts'
 // With 4x throttling a busy machine is slow.
 export const expect = expectFast.configure({ timeout: 45_000 })
 
-export const portrait = { width: 390, height: 844 }
+export const portraitViewport = { width: 390, height: 844 }
 
 /** The gap between the header and the results, in px. */
 const gap = 16
 
 export const results = (page: Page) => page.getByRole('region', { name: 'Results' })
-export const change = (page: Page) => page.getByRole('button', { name: 'Change' })
+export const changeButton = (page: Page) => page.getByRole('button', { name: 'Change' })
 
 export async function openStudio(page: Page): Promise<void> {
   await page.goto('/test')
-  await expect(change(page)).toBeVisible()
+  await expect(changeButton(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Configuration' })).toContainText('built-in')
 }
 
 /** Selects an agent, and closes the last image. */
 export async function selectAgent(page: Page, name: string): Promise<void> {
-  await change(page).tap()
+  await changeButton(page).tap()
   await page.getByRole('combobox', { name: 'Vision agent' }).tap()
   await page.getByRole('option', { name: RegExp(`^${name}`, 'i') }).tap()
   const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
@@ -40,7 +40,7 @@ export async function expectBelowHeader(page: Page): Promise<void> {
     .toBe('below the header')
 }
 
-export async function expectOnScreen(target: Locator, { width, height }: typeof portrait) {
+export async function expectOnScreen(target: Locator, { width, height }: typeof portraitViewport) {
   const box = await target.boundingBox()
   if (!box) throw new Error('It is not visible.')
   expect(box.x).toBeGreaterThanOrEqual(0)

@@ -7,7 +7,7 @@ import { injectConfiguration } from '../../server/http/page-configuration.ts'
 import { createSecurityHeaders } from '../../server/http/security-headers.ts'
 import { serveStaticApp } from '../../server/http/static-app.ts'
 import { createShareTargetRoutes } from '../../server/routes/share-target-routes.ts'
-import { freePort } from './app.ts'
+import { findFreePort } from './app.ts'
 
 /** How a network that requires a sign-in responds to requests of the app. */
 export type PortalResponse = 'page' | 'redirect' | 'status 511'
@@ -19,7 +19,7 @@ const portalPath = '/wifi-sign-in'
  * server does, and forwards API and auth requests to `upstream`.
  */
 export async function startTestProxy(upstream: string, folder: string) {
-  const port = await freePort()
+  const port = await findFreePort()
   const configuration = await readConfiguration(upstream)
   const addConfiguration = (page: string) => injectConfiguration(page, configuration)
   let build = folder

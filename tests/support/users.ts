@@ -5,7 +5,7 @@ export type TestUser = { name: string; email: string; password: string }
 let userCount = 0
 
 /** Creates the data of a user that no other test uses. The account itself is created by `signUp`. */
-export function makeUserData(name = 'Test User'): TestUser {
+export function createUserData(name = 'Test User'): TestUser {
   userCount += 1
   return { name, email: `user-${Date.now()}-${userCount}@example.com`, password: 'a good password' }
 }
@@ -34,12 +34,12 @@ export async function startSession(
 
 export async function signUpWithForm(page: Page, user: TestUser, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`)
-  await fillSignUpForm(page, user)
+  await submitSignUpForm(page, user)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
 /** On the login screen. */
-export async function fillSignUpForm(page: Page, user: TestUser): Promise<void> {
+export async function submitSignUpForm(page: Page, user: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByLabel('Full name').fill(user.name)
   await page.getByLabel('Email').fill(user.email)
@@ -48,13 +48,13 @@ export async function fillSignUpForm(page: Page, user: TestUser): Promise<void> 
   await page.getByRole('button', { name: 'Sign up' }).first().click()
 }
 
-export async function signIn(page: Page, user: TestUser, origin = ''): Promise<void> {
+export async function signInWithForm(page: Page, user: TestUser, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`)
-  await fillSignIn(page, user)
+  await submitSignInForm(page, user)
 }
 
 /** Signs in on the login screen, which must be open. */
-export async function fillSignIn(page: Page, { email, password }: TestUser): Promise<void> {
+export async function submitSignInForm(page: Page, { email, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()

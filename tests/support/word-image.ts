@@ -2,7 +2,7 @@ import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
 
 /** Words that are so different that OCR does not confuse them with each other. */
-export const knownWords = [
+export const distinctWords = [
   'HARBOUR',
   'STREET',
   'PHARMACY',
@@ -40,7 +40,7 @@ export type WordImage = {
 export async function renderWordImage(browser: Browser, scale = 1): Promise<WordImage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, deviceScaleFactor: scale })
   await page.setContent(`<body style="margin:0;background:#fff;color:#111;font:600 30px sans-serif">
-    ${knownWords
+    ${distinctWords
       .map((word, index) => {
         const row = Math.floor(index / 4)
         const [left, top] = [30 + (index % 4) * 235 + row * 8, 60 + row * 145]

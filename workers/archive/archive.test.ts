@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zipFile } from './fixtures/zip-file.ts'
+import { createZip } from './fixtures/zip-file.ts'
 import { Archive } from './page/archive.ts'
 import { type ArchiveEntry, archiveLimits, checkArchive, checkEntry } from './shared/archive-entry.ts'
 
@@ -10,7 +10,7 @@ const rejects = (reason: string) => ({ name: 'ArchiveRejectedError', reason })
 
 test('lists the files of an archive, and reads stored and compressed ones', async () => {
   const archive = new Archive(
-    await zipFile([
+    await createZip([
       { path: 'shelf/', content: zeros(0) },
       { path: 'shelf/a.jpg', content: hello },
       { path: 'shelf/ü.jpg', content: hello, isDeflated: true },
@@ -45,13 +45,13 @@ test.each([
   ['UTF-8', [[0x66, 0xc3, 0xbc, 0x72, 0x2e, 0x70]], ['für.p']],
 ])('reads names in %s that the archive does not state', async (_, names, paths) => {
   const archive = new Archive(
-    await zipFile(names.map((name) => ({ path: Uint8Array.from(name), content: hello }))),
+    await createZip(names.map((name) => ({ path: Uint8Array.from(name), content: hello }))),
   )
   expect((await archive.list()).map(({ path }) => path)).toEqual(paths)
 })
 
 test('reads the other files when one is damaged', async () => {
-  const zip = await zipFile([
+  const zip = await createZip([
     { path: 'a.jpg', content: hello },
     { path: 'b.jpg', content: hello },
   ])
@@ -65,19 +65,19 @@ test('reads the other files when one is damaged', async () => {
 
 test.each([
   ['no archive', async () => new Blob([hello])],
-  ['a truncated archive', async () => (await zipFile([{ path: 'a.jpg', content: hello }])).slice(0, 60)],
+  ['a truncated archive', async () => (await createZip([{ path: 'a.jpg', content: hello }])).slice(0, 60)],
 ])('rejects %s', async (_, create) => {
   await expect(new Archive(await create()).list()).rejects.toMatchObject(rejects('damaged'))
 })
 
 test('rejects an archive that expands to much more than its size', async () => {
-  const bomb = await zipFile([{ path: 'bomb.jpg', content: zeros(3_000_000), isDeflated: true }])
+  const bomb = await createZip([{ path: 'bomb.jpg', content: zeros(3_000_000), isDeflated: true }])
   await expect(new Archive(bomb).list()).rejects.toMatchObject(rejects('too-large'))
 })
 
 test('stops reading a file that is larger than the archive states', async () => {
   const noise = crypto.getRandomValues(new Uint8Array(65_536))
-  const zip = await zipFile([
+  const zip = await createZip([
     { path: 'bomb.jpg', content: zeros(3_000_000), isDeflated: true, statedSize: 10 },
     { path: 'noise.jpg', content: noise },
   ])
@@ -90,7 +90,7 @@ test('stops reading a file that is larger than the archive states', async () => 
 test('rejects files that share their data', async () => {
   const noise = crypto.getRandomValues(new Uint8Array(1000))
   const archive = new Archive(
-    await zipFile([
+    await createZip([
       { path: 'a.jpg', content: noise },
       { path: 'a.jpg', content: noise, sharesDataOf: 0 },
     ]),
@@ -101,7 +101,7 @@ test('rejects files that share their data', async () => {
 })
 
 test('tells encrypted files', async () => {
-  const archive = new Archive(await zipFile([{ path: 'a.jpg', content: hello, isEncrypted: true }]))
+  const archive = new Archive(await createZip([{ path: 'a.jpg', content: hello, isEncrypted: true }]))
   const [entry] = await archive.list()
   expect(entry && checkEntry(entry)).toBe('encrypted')
 })
@@ -130,7 +130,7 @@ test.each<[Partial<ArchiveEntry>, string | undefined]>([
 
 test('a spreadsheet is no archive of images', async () => {
   const parts = ['[Content_Types].xml', 'xl/media/image1.png'].map((path) => ({ path, content: hello }))
-  await expect(new Archive(await zipFile(parts)).list()).rejects.toMatchObject(rejects('document'))
+  await expect(new Archive(await createZip(parts)).list()).rejects.toMatchObject(rejects('document'))
 })
 
 test('limits the number of files, and the size of all files together', () => {

@@ -3,8 +3,8 @@ import type { Pica } from 'pica'
 import { encodeImage } from '#workers/image/page/encode-image.ts'
 import { encodeWithCanvas } from '#workers/image/page/encode-with-canvas.ts'
 
-export type Job = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
-export type Candidate = (job: Job) => Promise<Blob>
+export type EncodeJob = { blob: Blob; side: number; type: 'image/jpeg' | 'image/png' }
+export type Candidate = (job: EncodeJob) => Promise<Blob>
 
 /** Creates a candidate that runs in a worker. */
 function createWorkerCandidate(start: () => Worker): Candidate {
@@ -32,7 +32,7 @@ const noDecoderWorker = () =>
   new Worker(new URL('./no-decoder.worker.ts', import.meta.url), { type: 'module' })
 const jsquashWorker = () => new Worker(new URL('./jsquash.worker.ts', import.meta.url), { type: 'module' })
 
-async function encodeWithOurs({ blob, side, type }: Job): Promise<Blob> {
+async function encodeWithOurs({ blob, side, type }: EncodeJob): Promise<Blob> {
   const limits = { maxPixels: 150_000_000, maxBytes: 100_000_000, timeoutMs: 60_000 }
   const encoded = await encodeImage(blob, { maxSide: side, type, quality: 0.8, ...limits })
   if (encoded.encoder !== 'worker') throw new Error(`encoded by ${encoded.encoder}`)
@@ -40,7 +40,7 @@ async function encodeWithOurs({ blob, side, type }: Job): Promise<Blob> {
 }
 
 /** Runs our pipeline as in a browser without OffscreenCanvas. */
-async function noOffscreenCanvas({ blob, side, type }: Job): Promise<Blob> {
+async function noOffscreenCanvas({ blob, side, type }: EncodeJob): Promise<Blob> {
   const encoded = await encodeWithCanvas(blob, { maxSide: side, type, quality: 0.8 })
   return encoded.blob
 }
@@ -58,7 +58,7 @@ const bic =
     })
   }
 
-async function compressorjs({ blob, side, type }: Job): Promise<Blob> {
+async function compressorjs({ blob, side, type }: EncodeJob): Promise<Blob> {
   const { default: Compressor } = await import('compressorjs')
   return new Promise((success, error) => {
     new Compressor(blob, {
@@ -74,7 +74,7 @@ async function compressorjs({ blob, side, type }: Job): Promise<Blob> {
   })
 }
 
-async function pica({ blob, side, type }: Job): Promise<Blob> {
+async function pica({ blob, side, type }: EncodeJob): Promise<Blob> {
   const { default: create } = await import('pica')
   picaOnce ??= create()
   const bitmap = await createImageBitmap(blob)

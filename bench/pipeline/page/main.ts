@@ -1,10 +1,10 @@
 import '#platform/trusted-types.ts'
-import { getOrder, medianRatio } from '../../rounds.ts'
+import { getRoundOrder, medianRatio } from '../../rounds.ts'
 import { controlLimits } from '../summary.ts'
-import { type Candidate, candidates, type Job, precedingBaseline } from './candidates.ts'
+import { type Candidate, candidates, type EncodeJob, precedingBaseline } from './candidates.ts'
 import { checkCorpus } from './corpus.ts'
 import { storeFile } from './stored-file.ts'
-import { watchThread } from './watch-thread.ts'
+import { watchMainThread } from './watch-main-thread.ts'
 
 type Plan = {
   inputs: { name: string; side: number; url: string }[]
@@ -21,7 +21,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Waits until the main thread is idle, for at most 2 s, so that a candidate does not slow down the next one. */
 async function waitUntilIdle() {
   for (let tries = 0; tries < 20; tries += 1) {
-    const stop = watchThread()
+    const stop = watchMainThread()
     await sleep(100)
     if (stop().gap < 8) return
   }
@@ -33,8 +33,8 @@ const log = (text: string) => {
   return post('/log', text)
 }
 
-async function time(encode: Candidate, job: Job, round: number): Promise<Run> {
-  const stop = watchThread()
+async function time(encode: Candidate, job: EncodeJob, round: number): Promise<Run> {
+  const stop = watchMainThread()
   await sleep(8)
   const start = performance.now()
   await encode(job)
@@ -55,7 +55,7 @@ function isLoadSteady({ baseline = [], control = [] }: Record<string, Run[]>): b
 /** How often all rounds are repeated at most, because the load of the machine has changed. */
 const maxRepetitions = 3
 
-type Measurement = { job: Job; names: string[]; rounds: number; isHuge: boolean }
+type Measurement = { job: EncodeJob; names: string[]; rounds: number; isHuge: boolean }
 
 /**
  * Measures all candidates, until the baseline and the control take the same time. The first round warms up and is not
@@ -77,7 +77,7 @@ async function measure(plan: Measurement): Promise<Record<string, Run[]>> {
  */
 async function measureRound({ job, names, isHuge }: Measurement, round: number): Promise<[string, Run][]> {
   const runs: [string, Run][] = []
-  for (const name of getOrder(names, round)) {
+  for (const name of getRoundOrder(names, round)) {
     const encode = candidates[name]
     if (!encode) continue
     if (isHuge) {
@@ -117,7 +117,10 @@ const batchModes: Record<string, { name: string; atOnce: boolean }> = {
   'compressorjs, at once': { name: 'compressorjs', atOnce: true },
 }
 
-async function encodeTwenty(job: Job, { name, atOnce }: { name: string; atOnce: boolean }): Promise<number> {
+async function encodeTwenty(
+  job: EncodeJob,
+  { name, atOnce }: { name: string; atOnce: boolean },
+): Promise<number> {
   const start = performance.now()
   const encode = candidates[name]
   if (atOnce) await Promise.all(Array.from({ length: 20 }, () => encode?.(job)))
@@ -125,7 +128,11 @@ async function encodeTwenty(job: Job, { name, atOnce }: { name: string; atOnce: 
   return performance.now() - start
 }
 
-async function measureBatches(job: Job, names: string[], rounds: number): Promise<Record<string, number[]>> {
+async function measureBatches(
+  job: EncodeJob,
+  names: string[],
+  rounds: number,
+): Promise<Record<string, number[]>> {
   const ways = Object.entries(batchModes).filter(([, { name }]) => names.includes(name))
   const times: Record<string, number[]> = Object.fromEntries(ways.map(([way]) => [way, []]))
   for (let round = 0; round < rounds; round += 1) {
@@ -143,7 +150,7 @@ async function main() {
   if (plan.corpus) await post('/corpus', JSON.stringify(await checkCorpus()))
   for (const { name, side, url } of plan.inputs) {
     const blob = await storeFile(await (await fetch(url)).blob())
-    const job: Job = { blob, side, type: 'image/jpeg' }
+    const job: EncodeJob = { blob, side, type: 'image/jpeg' }
     const runs = await measure({ job, names: plan.names, rounds: plan.rounds, isHuge: name === 'p108' })
     await post(`/runs?input=${name}`, JSON.stringify(runs))
     if (name === 'p12') {

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts'
 import { openBatchState } from './batch-state.ts'
 import { createClient } from './client.ts'
 import { type FoundImages, listImages } from './list-images.ts'
-import { type Command, help, parseCommand, UsageError } from './parse-command.ts'
 import { evalHelp, parseEvalCommand } from './parse-eval-command.ts'
+import { parseRunCommand, type RunCommand, runHelp, UsageError } from './parse-run-command.ts'
 import { createProgressLine } from './progress-line.ts'
 import { type BatchImage, runBatch } from './run-batch.ts'
 import { runEvaluation } from './run-evaluation.ts'
@@ -16,9 +16,9 @@ const exitCodes = { succeeded: 0, someFailed: 1, refused: 2, notCompared: 3, int
 
 async function main(args: string[]): Promise<number> {
   if (args[0] === 'eval') return await evaluate(args.slice(1))
-  const command = parseCommand(args, process.env)
+  const command = parseRunCommand(args, process.env)
   if (command === 'help') {
-    process.stdout.write(help)
+    process.stdout.write(runHelp)
     return exitCodes.succeeded
   }
   const found = await listImages(command.paths)
@@ -84,7 +84,7 @@ function describeLeftOut({ unusable, others, systemFiles }: FoundImages): string
 }
 
 async function run(
-  command: Command,
+  command: RunCommand,
   { images, unusable, others, systemFiles }: FoundImages,
   signal: AbortSignal,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createImage } from '../../../server/test-support/test-server.ts'
-import { UsageError } from './parse-command.ts'
+import { createImageDataUrl } from '../../../server/test-support/test-server.ts'
 import { parseEvalCommand } from './parse-eval-command.ts'
+import { UsageError } from './parse-run-command.ts'
 import { setUpCli } from './test-support/set-up-cli.ts'
 
 /** The fake provider answers HELLO. */
@@ -16,7 +16,7 @@ async function createSet(expected: string[]): Promise<void> {
   const body = { name: 'Signs', agent_code: 'text-extractor' }
   const { id } = await server.json<{ id: string }>('POST', '/api/v1/datasets', { token: program.key, body })
   for (const [index, text] of expected.entries()) {
-    const item = { image_data: await createImage(`#${index + 100}`), expected: { text } }
+    const item = { image_data: await createImageDataUrl(`#${index + 100}`), expected: { text } }
     await server.json('POST', `/api/v1/datasets/${id}/items`, { token: program.key, body: item })
   }
 }

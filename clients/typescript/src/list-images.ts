@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { hasImageName, isSystemFile } from '../../../domain/files/image-files.ts'
-import { recognizeFormat } from '../../../domain/files/recognize-format.ts'
+import { hasImageExtension, isSystemFile } from '../../../domain/files/image-files.ts'
+import { recognizeImageFormat } from '../../../domain/files/recognize-image-format.ts'
 import type { BatchImage } from './run-batch.ts'
 
 export type UnusableImage = { id: string; reason: string }
@@ -38,7 +38,7 @@ export async function listImages(paths: string[]): Promise<FoundImages> {
     const found = isSystem ? undefined : await inspect(file, id)
     if (!found) systemFiles.add(id)
     else if ('mediaType' in found) images.set(id, found)
-    else if (isNamed || found.isImage || hasImageName(basename(file)))
+    else if (isNamed || found.isImage || hasImageExtension(basename(file)))
       unusable.set(id, { id, reason: found.reason })
     else others.add(id)
   }
@@ -80,7 +80,7 @@ async function inspect(file: string, id: string): Promise<BatchImage | NoImage> 
     const head = await readHead(file)
     if (zipSignatures.some((signature) => head.toString('latin1', 0, 4) === signature))
       return { reason: 'ZIP archives are not opened. Extract it, and add the folder.', isImage: false }
-    const format = recognizeFormat(head)
+    const format = recognizeImageFormat(head)
     const mediaType = format && mediaTypes[format]
     if (mediaType) return { id, file, mediaType, size: info.size, mtimeMs: info.mtimeMs }
     if (!format) return { reason: 'It is no image, or damaged.', isImage: false }

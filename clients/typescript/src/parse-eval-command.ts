@@ -1,4 +1,4 @@
-import { parseOptions, readConnection, UsageError } from './parse-command.ts'
+import { parseOptions, resolveConnection, UsageError } from './parse-run-command.ts'
 
 export type EvalCandidate = {
   agent_code: string
@@ -60,7 +60,7 @@ export function parseEvalCommand(args: string[], env: NodeJS.ProcessEnv): EvalCo
     throw new UsageError('--fail-below must be a number from 0 to 1.')
   return {
     set,
-    ...readConnection(values, env),
+    ...resolveConnection(values, env),
     candidates,
     failBelow,
     junit: values.junit,

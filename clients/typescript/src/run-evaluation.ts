@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unwrap } from './api-error.ts'
 import { type Client, createClient } from './client.ts'
-import { UsageError } from './parse-command.ts'
 import type { EvalCommand } from './parse-eval-command.ts'
+import { UsageError } from './parse-run-command.ts'
 
 const pollMs = 1000
 

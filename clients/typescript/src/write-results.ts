@@ -6,7 +6,7 @@ import { formatCsvLine } from '../../../domain/csv.ts'
 import { unwrap } from './api-error.ts'
 import type { Client } from './client.ts'
 import type { UnusableImage } from './list-images.ts'
-import type { OutputFile } from './parse-command.ts'
+import type { OutputFile } from './parse-run-command.ts'
 
 /**
  * Downloads the results of a batch to a file, and adds the images that could not be sent, or that the server has rejected.

@@ -1,7 +1,7 @@
 import type { Size } from '../../geometry.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import { type BoxFormat, normalizeKey, parseBoxFormat, type RawBox, readBox } from './box-format.ts'
-import { formatIndexedLabel, formatKey, readConfidence, readLabel } from './item-label.ts'
+import { formatIndexedLabel, formatKey, readItemConfidence, readLabel } from './item-label.ts'
 
 /** An item of the result that has a box, or a phrase about its position. */
 export type LocatedItem = {
@@ -141,7 +141,7 @@ function getContext(record: JsonRecord, outer: Context): Context {
   return {
     path: outer.path,
     label: isRoot ? '' : (readLabel(record) ?? outer.label),
-    confidence: isRoot ? undefined : (readConfidence(record) ?? outer.confidence),
+    confidence: isRoot ? undefined : (readItemConfidence(record) ?? outer.confidence),
     imageSize: readImageSize(record) ?? outer.imageSize,
     format: { ...outer.format, ...readDeclaredFormat(record) },
   }

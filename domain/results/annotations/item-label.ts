@@ -1,5 +1,5 @@
 import { readFraction } from '../parsing/numbers.ts'
-import { truncate } from '../parsing/sanitize-text.ts'
+import { sanitizeAndTruncate } from '../parsing/sanitize-text.ts'
 
 const labelKeys = [
   'text',
@@ -37,7 +37,7 @@ export function readLabel(item: Record<string, unknown>): string | undefined {
 }
 
 /** Reads 0.87, 87, "0.87" and "87%" as 0.87. */
-export function readConfidence(item: Record<string, unknown>): number | undefined {
+export function readItemConfidence(item: Record<string, unknown>): number | undefined {
   for (const key of confidenceKeys) {
     const confidence = Object.hasOwn(item, key) ? readFraction(item[key]) : undefined
     if (confidence !== undefined) return confidence
@@ -55,7 +55,7 @@ export function formatKey(key: string): string {
 }
 
 function toSingleLine(text: string): string {
-  return truncate(
+  return sanitizeAndTruncate(
     text
       .slice(0, maxLength * 4)
       .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { items, photo, same } from './fixtures/test-annotations.ts'
+import { photo, resultOfItems, sameImageSize } from './fixtures/test-annotations.ts'
 import { parseAnnotations } from './parse-annotations.ts'
 
 describe('labels and confidences', () => {
@@ -9,9 +9,9 @@ describe('labels and confidences', () => {
     parseAnnotations(result, photo).map(({ path, label, confidence }) => [path, label, confidence])
 
   test('words of a text', () => {
-    expect(read({ text: 'a', words: [{ text: 'HELLO', confidence: 0.93, box: at }], ...same })).toEqual([
-      ['words.0', 'HELLO', 0.93],
-    ])
+    expect(
+      read({ text: 'a', words: [{ text: 'HELLO', confidence: 0.93, box: at }], ...sameImageSize }),
+    ).toEqual([['words.0', 'HELLO', 0.93]])
   })
 
   test('items without a name get an index', () => {
@@ -58,7 +58,7 @@ describe('labels and confidences', () => {
 
   test('makes names safe and short', () => {
     const [annotation] = parseAnnotations(
-      items({ name: `cup\u202e\u200b\n${'x'.repeat(500)}`, box: at }),
+      resultOfItems({ name: `cup\u202e\u200b\n${'x'.repeat(500)}`, box: at }),
       photo,
     )
     expect(annotation?.label).toMatch(/^cup\[U\+202E\] x+…$/)

@@ -2,7 +2,7 @@ import type { Rectangle, Size } from '../../geometry.ts'
 import type { Annotation } from './annotation.ts'
 import { type RawBox, resolveBoxFormat } from './box-format.ts'
 import { findBoxes, type LocatedItem } from './find-boxes.ts'
-import { regionOfPhrase } from './position-phrases.ts'
+import { parsePositionPhrase } from './position-phrases.ts'
 
 /**
  * Returns where the items of a result are, by their boxes or by phrases such as "top left". Never throws.
@@ -40,6 +40,8 @@ function createShape(
 ): Annotation['shape'] | undefined {
   const rectangle = box && boxes.get(box)
   if (rectangle) return { kind: 'box', ...rectangle }
-  const region = phrases.map((phrase) => regionOfPhrase(phrase, sent, size)).find((one) => one !== undefined)
+  const region = phrases
+    .map((phrase) => parsePositionPhrase(phrase, sent, size))
+    .find((one) => one !== undefined)
   return region && { kind: 'region', ...region }
 }

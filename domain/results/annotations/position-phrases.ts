@@ -36,7 +36,7 @@ const defaultExtent = 0.4
  * Returns the region of a phrase such as "top left" or "bottom right corner of the image", in pixels; undefined if it has other
  * words or contradicts itself.
  */
-export function regionOfPhrase(phrase: string, sent: Size, size = ''): Rectangle | undefined {
+export function parsePositionPhrase(phrase: string, sent: Size, size = ''): Rectangle | undefined {
   if (phrase.length > 80) return undefined
   const words = phrase
     .toLowerCase()

@@ -3,14 +3,17 @@ import { toSentenceCase } from '../parsing/sanitize-text.ts'
 import type { CorrectionField } from './correction-field.ts'
 import { type DiffPart, diffWords } from './diff-words.ts'
 
-export type Change = { label: string; parts: DiffPart[] }
+export type FieldChange = { label: string; parts: DiffPart[] }
 
 /** Words of a text that are shown before and after a difference. */
 const contextWords = 2
 /** In characters, of a part of a difference. */
 const maxPartLength = 300
 
-export function listChanges(before: readonly CorrectionField[], after: readonly CorrectionField[]): Change[] {
+export function listChanges(
+  before: readonly CorrectionField[],
+  after: readonly CorrectionField[],
+): FieldChange[] {
   return after.flatMap((field) => {
     const other = before.find((one) => isSameField(one, field))
     const parts = diffWords(other ? toText(other) : '', toText(field))

@@ -1,8 +1,8 @@
 import type { Rectangle, Size } from '../../geometry.ts'
 import { parseAnnotations } from '../annotations/parse-annotations.ts'
-import { type Field, type Fields, listNames } from '../fields/field.ts'
+import { type Field, type Fields, listNamesOfField } from '../fields/field.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
-import { readFlag, readFullText, readScaled, readTitle } from '../parsing/values.ts'
+import { readFlag, readFullText, readScaledNumber, readShortText } from '../parsing/values.ts'
 import { areStatuses } from '../status-tone.ts'
 import type { CorrectedItem, CorrectionField } from './correction-field.ts'
 
@@ -40,7 +40,7 @@ function listFields(
 ): CorrectionField[] {
   return entries.flatMap(([name, field]) => {
     const { type, item, label, means, sameAs = [] } = field
-    const path = findPath([...listNames(name, field), ...sameAs], parent, context.record)
+    const path = findPath([...listNamesOfField(name, field), ...sameAs], parent, context.record)
     if (type === 'record') return listFields(Object.entries(field.fields ?? {}), path, context)
     if (item?.fields && label === undefined)
       return listItemFields(item.fields, { path, title: field.title }, context)
@@ -77,7 +77,7 @@ function toCorrectionField(field: Field, { path, label, input }: Place, context:
     case 'list': {
       if (!field.hasBoxes) return [{ type: 'text', path, label, isList: true, value: readLines(input) }]
       const [primary = ['', undefined]] = Object.entries(item?.fields ?? {})
-      const names = labels ?? (primary[1] && listNames(primary[0], primary[1]))
+      const names = labels ?? (primary[1] && listNamesOfField(primary[0], primary[1]))
       return toBoxesField({ path, label, input }, names, context)
     }
     case 'boxes':
@@ -106,7 +106,7 @@ function listItemFields(
     }
     const name = Array.isArray(input) ? (readItemLabel(item) ?? `${title} ${Number(key) + 1}`.trim()) : key
     return correctable.flatMap(([inner, field]) => {
-      const names = listNames(inner, field)
+      const names = listNamesOfField(inner, field)
       const own = names.find((one) => Object.hasOwn(item, one)) ?? names[0]
       const label = correctable.length === 1 ? name : `${name}: ${field.label}`
       return toCorrectionField(field, { path: [...path, key, own], label, input: item[own] }, context)
@@ -134,24 +134,24 @@ const itemLabels = ['name', 'label', 'object', 'type', 'category', 'text', 'clas
 
 function readItemLabel(item: JsonRecord, names: readonly string[] = itemLabels): string | undefined {
   for (const name of names) {
-    const label = Object.hasOwn(item, name) ? readTitle(item[name]) : undefined
+    const label = Object.hasOwn(item, name) ? readShortText(item[name]) : undefined
     if (label) return label
   }
 }
 
 function readCount(input: unknown, outOf: number | undefined): number | null {
-  return Array.isArray(input) ? input.length : (readScaled(input, outOf) ?? null)
+  return Array.isArray(input) ? input.length : (readScaledNumber(input, outOf) ?? null)
 }
 
 function readLabel(input: unknown, options: readonly string[]): string | null {
-  const text = readTitle(input)
+  const text = readShortText(input)
   if (!text) return null
   return options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text
 }
 
 function readLines(input: unknown): string {
   if (!Array.isArray(input)) return readFullText(input) ?? ''
-  const lines = input.map((item) => (isRecord(item) ? readItemLabel(item) : readTitle(item)))
+  const lines = input.map((item) => (isRecord(item) ? readItemLabel(item) : readShortText(item)))
   return lines.filter(Boolean).join('\n')
 }
 
@@ -166,7 +166,7 @@ function toBoxesField(
   const boxes = image ? findBoxes(record, image) : new Map<string, Rectangle>()
   const value = list.map((source: unknown, index): CorrectedItem => {
     const id = [...path, index].join('.')
-    const own = isRecord(source) ? readItemLabel(source, labels ?? itemLabels) : readTitle(source)
+    const own = isRecord(source) ? readItemLabel(source, labels ?? itemLabels) : readShortText(source)
     return { id, box: boxes.get(id), label: labels ? (own ?? '') : '', source }
   })
   return [{ type: 'boxes', path, label, labels, value }]

@@ -75,7 +75,7 @@ export function readFields<F extends Fields>(fields: F, record: JsonRecord, path
   let count = 0
   for (const [name, field] of Object.entries(fields)) {
     const { read } = field
-    const present = read ? listNames(name, field).filter((one) => Object.hasOwn(record, one)) : []
+    const present = read ? listNamesOfField(name, field).filter((one) => Object.hasOwn(record, one)) : []
     const values = present.map((one) => read?.(record[one], path ? `${path}.${one}` : one))
     result[name] = values.find((value) => value !== undefined)
     count += values.filter((value) => value !== undefined).length
@@ -85,7 +85,7 @@ export function readFields<F extends Fields>(fields: F, record: JsonRecord, path
 }
 
 /** The name that models use is first. */
-export function listNames(name: string, { aliases = [] }: Field): [string, ...string[]] {
+export function listNamesOfField(name: string, { aliases = [] }: Field): [string, ...string[]] {
   return [name, ...aliases]
 }
 

@@ -1,6 +1,13 @@
 import { isRecord, parseJson } from '../parsing/json.ts'
-import { type Figure, formatNumber } from '../parsing/numbers.ts'
-import { type Field, type FieldOptions, type Fields, listNames, type ResultOf, readFields } from './field.ts'
+import { formatNumber, type Quantity } from '../parsing/numbers.ts'
+import {
+  type Field,
+  type FieldOptions,
+  type Fields,
+  listNamesOfField,
+  type ResultOf,
+  readFields,
+} from './field.ts'
 import { confidence, count, extra, text } from './scalar-fields.ts'
 
 /** `key` is the index or name in the list. It is empty if the list itself is its only item. */
@@ -38,7 +45,7 @@ export function listOf<F extends Fields>(
 ): Field<ParsedList<ResultOf<F>>> {
   const [primary = ''] = Object.keys(fields)
   const named = byName ?? primary
-  const names = Object.entries(fields).flatMap(([name, field]) => listNames(name, field))
+  const names = Object.entries(fields).flatMap(([name, field]) => listNamesOfField(name, field))
 
   function readItem(input: unknown, name: string | undefined, path: string): ResultOf<F> | undefined {
     const item = isRecord(input) ? input : { [name === undefined ? primary : named]: input }
@@ -119,12 +126,12 @@ export type ItemCount = ResultOf<typeof itemCount>
 /** Reads `[{name, count}]`, `{apple: 3}`, or names only. */
 export const counts = (options: FieldOptions = {}) => listOf(itemCount, { byName: 'count', ...options })
 
-export function asNames<Value>(list: Field<Value>): Field<Value> {
+export function askNamesOnly<Value>(list: Field<Value>): Field<Value> {
   return { ...list, asksNames: true }
 }
 
 /** Returns undefined unless all counts are numbers. */
-export function sumOf(list: ParsedList<ItemCount> | undefined): Figure | undefined {
+export function sumCounts(list: ParsedList<ItemCount> | undefined): Quantity | undefined {
   if (!list || list.items.length < list.total) return undefined
   let sum = 0
   for (const { value } of list.items) {
@@ -134,6 +141,6 @@ export function sumOf(list: ParsedList<ItemCount> | undefined): Figure | undefin
   return { value: sum, text: formatNumber(sum) }
 }
 
-export function getListLength(list: ParsedList<unknown> | undefined): Figure | undefined {
+export function getListLength(list: ParsedList<unknown> | undefined): Quantity | undefined {
   return list && { value: list.total, text: formatNumber(list.total) }
 }

@@ -1,16 +1,16 @@
 import { readFraction } from '../parsing/numbers.ts'
 import {
   readConfidence,
-  readFigure,
   readFlag,
   readFullText,
-  readMeasured,
   readPosition,
+  readQuantity,
+  readRawNumber,
   readScore,
+  readShortText,
   readSize,
   readText,
   readTextOrEmpty,
-  readTitle,
 } from '../parsing/values.ts'
 import type { Field, FieldOptions, Fields } from './field.ts'
 
@@ -29,12 +29,12 @@ export const textOrEmpty = define('text', readTextOrEmpty)
 /** Extracted text, also in pages, paragraphs and lines. */
 export const fullText = define('text', readFullText)
 /** A short text, or a record with one. */
-export const title = define('text', readTitle)
+export const shortText = define('text', readShortText)
 export const position = define('text', readPosition)
 export const size = define('text', readSize)
-export const count = define('integer', readFigure)
+export const count = define('integer', readQuantity)
 /** A number whose meaning is not known. */
-export const number = define('number', readMeasured)
+export const number = define('number', readRawNumber)
 export const fraction = define('number', readFraction, { outOf: 1 })
 export const confidence = define('number', readConfidence, { outOf: 1 })
 export const flag = define('flag', readFlag)

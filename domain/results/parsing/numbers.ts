@@ -1,5 +1,5 @@
 /** `value` only if the number is certain. */
-export type Figure = { value?: number; text: string }
+export type Quantity = { value?: number; text: string }
 
 /** Created when first used, because loading the locale data takes several frames on a phone. */
 let formats: Record<'plain' | 'measured' | 'scientific', Intl.NumberFormat> | undefined
@@ -7,7 +7,7 @@ let formats: Record<'plain' | 'measured' | 'scientific', Intl.NumberFormat> | un
 export const formatNumber = (value: number): string => format(value, 'plain')
 
 /** Formats a number whose meaning is not known: a year has no comma, and a reading has all of its digits. */
-export const formatMeasured = (value: number): string => format(value, 'measured')
+export const formatRawNumber = (value: number): string => format(value, 'measured')
 
 function format(value: number, form: 'plain' | 'measured'): string {
   formats ??= {
@@ -24,7 +24,7 @@ export function formatPercent(fraction: number): string {
   return `${percent === 100 && fraction < 1 ? 99 : percent}%`
 }
 
-export function formatSeconds(ms: number, digits = 1): string {
+export function formatDuration(ms: number, digits = 1): string {
   return `${(ms / 1000).toFixed(digits)} s`
 }
 

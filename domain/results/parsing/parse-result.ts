@@ -12,7 +12,7 @@ const maxListItems = 10
 const maxTextParts = 100
 const maxRepairs = 5
 
-export type ResultReader = {
+export type ResultMatcher = {
   countFields: (candidate: JsonRecord) => number
   /** To which a bare list of records belongs. */
   listField?: string | undefined
@@ -35,13 +35,13 @@ type Match = Candidate & { fields: number }
  * Finds the record with the most fields: the result itself, a record in an envelope, or JSON in a text; of equal ones the inner
  * one. A repaired record must have more fields than the valid ones.
  */
-export function parseResult(result: unknown, reader: ResultReader): ParsedResult {
+export function parseResult(result: unknown, reader: ResultMatcher): ParsedResult {
   if (isEmpty(result)) return { form: 'empty' }
   return parseWithOriginal(result, reader) ?? findFields(result, reader)
 }
 
 /** Our server returns the answer of a model beside the fields that it has read from it. */
-function parseWithOriginal(result: unknown, reader: ResultReader): ParsedResult | undefined {
+function parseWithOriginal(result: unknown, reader: ResultMatcher): ParsedResult | undefined {
   if (!isRecord(result) || typeof result.raw_response !== 'string') return undefined
   const { raw_response: original, ...value } = result
   const fields = reader.countFields(value)
@@ -51,7 +51,7 @@ function parseWithOriginal(result: unknown, reader: ResultReader): ParsedResult 
   return reader.countFields(parsed.value) > fields ? undefined : { ...parsed, value }
 }
 
-function findFields(result: unknown, reader: ResultReader): ParsedResult {
+function findFields(result: unknown, reader: ResultMatcher): ParsedResult {
   const { candidates, invalid, nested } = search(result, reader)
   let match = findBestMatch(candidates, reader)
   let repaired: 'truncated' | 'invalid' | undefined
@@ -87,14 +87,14 @@ export function parseUnknownResult(result: unknown): ParsedResult {
 }
 
 type Search = {
-  reader: ResultReader
+  reader: ResultMatcher
   candidates: Candidate[]
   nested: Candidate[]
   invalid: (InvalidJson & { parents: JsonRecord[] })[]
   parents: JsonRecord[]
 }
 
-function search(result: unknown, reader: ResultReader, parents: JsonRecord[] = []): Search {
+function search(result: unknown, reader: ResultMatcher, parents: JsonRecord[] = []): Search {
   const found: Search = { reader, candidates: [], nested: [], invalid: [], parents }
   collect(result, 0, found)
   return found
@@ -143,7 +143,7 @@ function collectFromEnvelopes(record: JsonRecord, depth: number, found: Search):
 function hasOtherFields(
   { value, parents }: Candidate,
   chosen: Candidate,
-  { countFields }: ResultReader,
+  { countFields }: ResultMatcher,
 ): boolean {
   if (value === chosen.value || parents.includes(chosen.value) || chosen.parents.includes(value)) return false
   const different = Object.entries(value).filter(([key, one]) => !isEqual(one, chosen.value[key]))
@@ -158,7 +158,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-function findBestMatch(candidates: Candidate[], { countFields }: ResultReader): Match | undefined {
+function findBestMatch(candidates: Candidate[], { countFields }: ResultMatcher): Match | undefined {
   let best: Match | undefined
   for (const candidate of candidates) {
     const fields = countFields(candidate.value)

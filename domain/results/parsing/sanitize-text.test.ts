@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeInvisible, sanitizeText, truncate } from './sanitize-text.ts'
+import { escapeInvisibleInJson, sanitizeAndTruncate, sanitizeText } from './sanitize-text.ts'
 
 test.each([
   ['names direction overrides', 'invoice\u202Efdp.exe', 'invoice[U+202E]fdp.exe'],
@@ -17,12 +17,12 @@ test.each([
 
 test('escapeInvisible keeps the value of the JSON', () => {
   const value = { text: 'a\u202Eb\u200Dc\u{E0041}d\u2028e\u0000f', 'k\u200Bey': 1 }
-  const json = escapeInvisible(JSON.stringify(value, null, 2))
+  const json = escapeInvisibleInJson(JSON.stringify(value, null, 2))
   expect(json).toContain('a\\u202eb\\u200dc\\udb40\\udc41d\\u2028e\\u0000f')
   expect(JSON.parse(json)).toEqual(value)
 })
 
 test('truncate does not split surrogate pairs', () => {
-  expect(truncate('ab😀cd', 3)).toBe('ab…')
-  expect(truncate('abc', 3)).toBe('abc')
+  expect(sanitizeAndTruncate('ab😀cd', 3)).toBe('ab…')
+  expect(sanitizeAndTruncate('abc', 3)).toBe('abc')
 })

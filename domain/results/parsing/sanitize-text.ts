@@ -19,7 +19,7 @@ export function sanitizeText(text: string): string {
 }
 
 /** For the strings of a JSON text, whose value does not change. Line breaks are kept. */
-export function escapeInvisible(json: string): string {
+export function escapeInvisibleInJson(json: string): string {
   return json.replace(invisible, (character) =>
     character === '\n'
       ? character
@@ -36,7 +36,7 @@ export function sliceWellFormed(text: string, length: number): string {
 }
 
 /** A shortened text ends with an ellipsis. */
-export function truncate(text: string, length: number): string {
+export function sanitizeAndTruncate(text: string, length: number): string {
   return text.length <= length ? sanitizeText(text) : `${sanitizeText(sliceWellFormed(text, length))}…`
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readFraction } from './numbers.ts'
 import {
   readConfidence,
-  readFigure,
   readFlag,
   readPosition,
+  readQuantity,
   readScore,
   readSize,
   readText,
@@ -32,13 +32,13 @@ test.each([
   ['more than 100', 'more than 100', undefined],
   ['2026-11-21', '2026-11-21', undefined],
 ])('figure reads %j as %s', (input, text, value) => {
-  expect(readFigure(input)).toEqual(value === undefined ? { text } : { text, value })
+  expect(readQuantity(input)).toEqual(value === undefined ? { text } : { text, value })
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 'NaN', '', ' ', null, undefined, {}, true, 'x'.repeat(60)])(
   'figure does not read %j',
   (input) => {
-    expect(readFigure(input)).toBeUndefined()
+    expect(readQuantity(input)).toBeUndefined()
   },
 )
 

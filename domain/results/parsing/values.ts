@@ -1,9 +1,9 @@
 import { isRecord } from './json.ts'
 import {
-  type Figure,
-  formatMeasured,
   formatNumber,
   formatPercent,
+  formatRawNumber,
+  type Quantity,
   readFraction,
   readNumber,
 } from './numbers.ts'
@@ -35,7 +35,7 @@ export function readPosition(input: unknown): string | undefined {
 export function readSize(input: unknown): string | undefined {
   if (!isRecord(input)) return readPosition(input)
   const [width, height] = [input.width ?? input.w, input.height ?? input.h].map((length) =>
-    typeof length === 'number' ? readFigure(length)?.text : readText(length),
+    typeof length === 'number' ? readQuantity(length)?.text : readText(length),
   )
   return width && height ? `${width} × ${height}` : readPosition(input)
 }
@@ -44,14 +44,14 @@ export function readSize(input: unknown): string | undefined {
 const nameKeys = ['name', 'label', 'value', 'text', 'en']
 
 /** Reads a text, or the text in a record such as `{name: "cup"}`. */
-export function readTitle(input: unknown): string | undefined {
+export function readShortText(input: unknown): string | undefined {
   if (!isRecord(input)) return readText(input)
   const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, maxTexts)]
   return texts.map((one) => (typeof one === 'string' ? readText(one) : undefined)).find(Boolean)
 }
 
 /** Reads a number, or the length of a list. */
-export function readFigure(input: unknown): Figure | undefined {
+export function readQuantity(input: unknown): Quantity | undefined {
   if (Array.isArray(input)) return { value: input.length, text: formatNumber(input.length) }
   const number = readNumber(input)
   if (number) return { value: number.value, text: formatNumber(number.value) }
@@ -59,21 +59,21 @@ export function readFigure(input: unknown): Figure | undefined {
   return word ? { text: word } : undefined
 }
 
-export function readMeasured(input: unknown): Figure | undefined {
+export function readRawNumber(input: unknown): Quantity | undefined {
   const number = readNumber(input)
-  return number ? { value: number.value, text: formatMeasured(number.value) } : readFigure(input)
+  return number ? { value: number.value, text: formatRawNumber(number.value) } : readQuantity(input)
 }
 
 /** A number that is not from 0 to `outOf` has a text, but no value. */
-export function readScore(input: unknown, outOf: number): Figure | undefined {
-  const figure = readFigure(input)
-  const value = readScaled(input, outOf)
+export function readScore(input: unknown, outOf: number): Quantity | undefined {
+  const figure = readQuantity(input)
+  const value = readScaledNumber(input, outOf)
   if (value === undefined) return figure
   return value >= 0 && value <= outOf ? { value, text: formatNumber(value) } : figure && { text: figure.text }
 }
 
 /** Returns 8 for "4/5" out of 10. */
-export function readScaled(input: unknown, outOf: number | undefined): number | undefined {
+export function readScaledNumber(input: unknown, outOf: number | undefined): number | undefined {
   const number = readNumber(input)
   if (number?.outOf === undefined || outOf === undefined) return number?.value
   return (number.value / number.outOf) * outOf

@@ -1,7 +1,7 @@
 import type { Tensor } from '../../runtime/model-runtime.ts'
 import type { Classification } from '../detection.ts'
 import type { ModelFamily } from './family.ts'
-import { imageNet, yoloImage } from './image-options.ts'
+import { imageNetNormalization, yoloImageOptions } from './image-options.ts'
 import { getFirstOutput, getLabel } from './read-outputs.ts'
 
 const maxClasses = 5
@@ -16,7 +16,12 @@ export const classifier: ModelFamily = {
     const isVector = batch === 1 && rest.every((dim) => dim === 1)
     if (outputs.length !== 1 || metadata.has('task') || !isVector || classCount < 2) return undefined
     // 256 to 224 pixels.
-    const image = { ...yoloImage, ...imageNet, resize: 'center-crop', cropFraction: 0.875 } as const
+    const image = {
+      ...yoloImageOptions,
+      ...imageNetNormalization,
+      resize: 'center-crop',
+      cropFraction: 0.875,
+    } as const
     return { image, classCount }
   },
   decode: (outputs, { labels }) => ({ classes: toClassifications(getFirstOutput(outputs), labels) }),

@@ -1,7 +1,7 @@
 import type { Detection } from '../detection.ts'
 import type { ModelFamily } from './family.ts'
-import { stretchedImage } from './image-options.ts'
-import { findOutput, getLabel, isBox, readBox, toMatrix } from './read-outputs.ts'
+import { stretchedImageOptions } from './image-options.ts'
+import { getLabel, getOutput, isValidBox, readBox, toMatrix } from './read-outputs.ts'
 
 const sizeInput = 'orig_target_sizes'
 
@@ -14,14 +14,14 @@ export const dFine: ModelFamily = {
     const names = outputs.map(({ name }) => name)
     const hasOutputs = ['labels', 'boxes', 'scores'].every((name) => names.includes(name))
     if (!hasOutputs || !inputs.some(({ name }) => name === sizeInput)) return undefined
-    return { image: stretchedImage }
+    return { image: stretchedImageOptions }
   },
   createInputs: ({ width, height }) => ({
     [sizeInput]: { data: BigInt64Array.of(BigInt(width), BigInt(height)), dims: [1, 2] },
   }),
   decode(outputs, { labels, minConfidence }) {
     const [classes, boxes, scores] = ['labels', 'boxes', 'scores'].map((wanted) =>
-      findOutput(outputs, (name) => name === wanted),
+      getOutput(outputs, (name) => name === wanted),
     )
     if (!classes || !boxes || !scores) return { detections: [] }
     const matrix = toMatrix(boxes)
@@ -30,7 +30,7 @@ export const dFine: ModelFamily = {
       const label = getLabel(labels, Number(classes.data[row]))
       return { label, confidence, box: readBox(matrix, row, 'xyxy') }
     })
-    const sure = detections.filter(({ confidence, box }) => confidence >= minConfidence && isBox(box))
+    const sure = detections.filter(({ confidence, box }) => confidence >= minConfidence && isValidBox(box))
     return { detections: sure.sort((a, b) => b.confidence - a.confidence) }
   },
 }

@@ -33,10 +33,10 @@ export type DecodeContext = {
   pointNames?: readonly string[] | undefined
 }
 
-export type Outputs = Readonly<Record<string, Tensor>>
+export type ModelOutputs = Readonly<Record<string, Tensor>>
 
 /** Positions are in pixels of the input. */
-export type Decoded = { detections: Detection[] } | { classes: Classification[] }
+export type DecodedOutputs = { detections: Detection[] } | { classes: Classification[] }
 
 /** Models with the same kind of outputs. */
 export type ModelFamily = {
@@ -47,5 +47,5 @@ export type ModelFamily = {
   match(model: ModelInfo, size: Size): FamilyMatch | undefined
   /** Inputs other than the image, by name. */
   createInputs?(size: Size): Record<string, Tensor>
-  decode(outputs: Outputs, context: DecodeContext): Decoded
+  decode(outputs: ModelOutputs, context: DecodeContext): DecodedOutputs
 }

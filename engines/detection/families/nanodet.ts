@@ -2,14 +2,14 @@ import type { PixelBox } from '../../image/pixels.ts'
 import type { TensorInfo } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
 import { suppressOverlaps } from '../suppress-overlaps.ts'
-import type { DecodeContext, ImageOptions, ModelFamily, Outputs } from './family.ts'
+import type { DecodeContext, ImageOptions, ModelFamily, ModelOutputs } from './family.ts'
 import {
   countCells,
-  findBest,
-  getDims,
+  findRowMaximum,
+  getDimsWithoutBatch,
   getFirstOutput,
   getLabel,
-  isBox,
+  isValidBox,
   listCells,
   type Matrix,
   toMatrix,
@@ -34,7 +34,7 @@ export const nanodetPlus: ModelFamily = {
   description: 'NanoDet-Plus, objects with boxes',
   task: 'detect',
   match({ outputs, metadata }, size) {
-    const [rows, columns = 0] = getDims(outputs[0], 2) ?? []
+    const [rows, columns = 0] = getDimsWithoutBatch(outputs[0], 2) ?? []
     const classCount = columns - 4 * distanceCount
     if (outputs.length !== 1 || metadata.has('task')) return undefined
     return classCount > 0 && rows === countCells(size, strides) ? { image, classCount } : undefined
@@ -56,7 +56,7 @@ export const nanodet: ModelFamily = {
   task: 'detect',
   match({ outputs }, size) {
     const grids = pairGrids(outputs, size)
-    const classCount = getDims(grids?.[0]?.scores, 2)?.[1]
+    const classCount = getDimsWithoutBatch(grids?.[0]?.scores, 2)?.[1]
     if (!grids || !classCount) return undefined
     return { image: { ...image, resize: 'letterbox-center' }, classCount }
   },
@@ -79,7 +79,7 @@ export const nanodet: ModelFamily = {
   },
 }
 
-function getMatrix(outputs: Outputs, name: string): Matrix | undefined {
+function getMatrix(outputs: ModelOutputs, name: string): Matrix | undefined {
   const output = outputs[name]
   return output && toMatrix(output)
 }
@@ -91,8 +91,8 @@ function pairGrids(outputs: readonly TensorInfo[], size: { width: number; height
   if (outputs.length !== 6) return undefined
   const grids = [8, 16, 32].flatMap((stride): Grid[] => {
     const rows = countCells(size, [stride])
-    const [scores, distances] = outputs.filter((output) => getDims(output, 2)?.[0] === rows)
-    const [, width = 0] = getDims(distances, 2) ?? []
+    const [scores, distances] = outputs.filter((output) => getDimsWithoutBatch(output, 2)?.[0] === rows)
+    const [, width = 0] = getDimsWithoutBatch(distances, 2) ?? []
     return scores && distances && width >= 8 && width % 4 === 0 ? [{ scores, distances, stride }] : []
   })
   return grids.length === 3 ? grids : undefined
@@ -111,14 +111,14 @@ function decodeCells(
 ): Detection[] {
   const candidates: Detection[] = []
   for (const [row, cell] of cells.entries()) {
-    const best = findBest(scores.matrix, row, { from: 0, count: scores.classCount })
+    const best = findRowMaximum(scores.matrix, row, { from: 0, count: scores.classCount })
     if (!(best.value >= minConfidence)) continue
     const [left = 0, top = 0, right = 0, bottom = 0] = [0, 1, 2, 3].map(
       (side) => cell.stride * readDistance(distances, row, side),
     )
     const [x, y] = [(cell.x + offset) * cell.stride, (cell.y + offset) * cell.stride]
     const box: PixelBox = { x: x - left, y: y - top, width: left + right, height: top + bottom }
-    if (isBox(box)) candidates.push({ label: getLabel(labels, best.index), confidence: best.value, box })
+    if (isValidBox(box)) candidates.push({ label: getLabel(labels, best.index), confidence: best.value, box })
   }
   return suppressOverlaps(candidates, { maxOverlap })
 }

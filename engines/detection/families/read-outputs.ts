@@ -1,18 +1,21 @@
 import type { PixelBox, Size } from '../../image/pixels.ts'
 import type { Tensor, TensorInfo } from '../../runtime/model-runtime.ts'
-import type { Outputs } from './family.ts'
+import type { ModelOutputs } from './family.ts'
 
 /** The last two dimensions of a tensor. */
 export type Matrix = { rows: number; columns: number; get(row: number, column: number): number }
 
 /** @throws Error if there is no such output. */
-export function findOutput(outputs: Outputs, isWanted: (name: string, tensor: Tensor) => boolean): Tensor {
+export function getOutput(
+  outputs: ModelOutputs,
+  isWanted: (name: string, tensor: Tensor) => boolean,
+): Tensor {
   const found = Object.entries(outputs).find(([name, tensor]) => isWanted(name, tensor))
   if (!found) throw new Error('The model returned other outputs than when it was added.')
   return found[1]
 }
 
-export const getFirstOutput = (outputs: Outputs): Tensor => findOutput(outputs, () => true)
+export const getFirstOutput = (outputs: ModelOutputs): Tensor => getOutput(outputs, () => true)
 
 export function toMatrix({ data, dims }: Tensor): Matrix {
   const [rows = 1, columns = 1] = dims.slice(-2)
@@ -28,7 +31,7 @@ export const transpose = ({ rows, columns, get }: Matrix): Matrix => ({
 })
 
 /** @returns the index of the largest of `count` values of a row, relative to `from`. */
-export function findBest(
+export function findRowMaximum(
   { get }: Matrix,
   row: number,
   { from, count }: { from: number; count: number },
@@ -62,7 +65,7 @@ export const scaleBox = ({ x, y, width, height }: PixelBox, size: Size): PixelBo
 })
 
 /** A damaged model returns values that are no numbers. */
-export const isBox = ({ x, y, width, height }: PixelBox) =>
+export const isValidBox = ({ x, y, width, height }: PixelBox) =>
   Number.isFinite(x + y + width + height) && width > 0 && height > 0
 
 /** The cells of the grids of a model, row by row, beginning with the smallest stride. */
@@ -84,7 +87,7 @@ export const countCells = ({ width, height }: Size, strides: readonly number[]) 
   strides.reduce((sum, stride) => sum + Math.ceil(width / stride) * Math.ceil(height / stride), 0)
 
 /** Returns the dimensions of a tensor without the batch, if it has this many. */
-export function getDims(tensor: TensorInfo | undefined, count: number): number[] | undefined {
+export function getDimsWithoutBatch(tensor: TensorInfo | undefined, count: number): number[] | undefined {
   const dims = tensor?.dims.slice(1).filter((dim) => dim !== undefined)
   return dims?.length === count && tensor?.dims.length === count + 1 ? dims : undefined
 }

@@ -1,13 +1,13 @@
 import type { Tensor } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
 import type { DecodeContext, ModelFamily, ModelInfo } from './family.ts'
-import { imageNetImage, stretchedImage } from './image-options.ts'
+import { imageNetImageOptions, stretchedImageOptions } from './image-options.ts'
 import {
-  findOutput,
-  getDims,
+  getDimsWithoutBatch,
   getFirstOutput,
   getLabel,
-  isBox,
+  getOutput,
+  isValidBox,
   type Matrix,
   readBox,
   scaleBox,
@@ -24,7 +24,7 @@ export const rfDetr = defineQueryFamily({
   description: 'RF-DETR, objects with boxes',
   boxes: 'dets',
   scores: 'labels',
-  image: imageNetImage,
+  image: imageNetImageOptions,
 })
 
 /** RT-DETR and D-FINE in the export of Hugging Face. */
@@ -33,7 +33,7 @@ export const rtDetr = defineQueryFamily({
   description: 'RT-DETR or D-FINE of Hugging Face, objects with boxes',
   boxes: 'pred_boxes',
   scores: 'logits',
-  image: stretchedImage,
+  image: stretchedImageOptions,
 })
 
 /** RT-DETR in the export of Ultralytics: a row has a box and the scores of the classes. */
@@ -43,13 +43,13 @@ export const ultralyticsRtDetr: ModelFamily = {
   task: 'detect',
   match(model) {
     const labels = readLabels(model, 'detect')
-    const [rows = 0, columns] = getDims(model.outputs[0], 2) ?? []
+    const [rows = 0, columns] = getDimsWithoutBatch(model.outputs[0], 2) ?? []
     if (!labels || model.outputs.length !== 1 || columns !== 4 + labels.length || rows > 1000)
       return undefined
     // With two classes, a row is as long as that of an end-to-end YOLO.
     const isNamed = /rt-?detr/i.test(model.metadata.get('description') ?? '')
     if (columns === 6 && !isNamed) return undefined
-    return { image: stretchedImage, classCount: labels.length, labels }
+    return { image: stretchedImageOptions, classCount: labels.length, labels }
   },
   decode(outputs, context) {
     const matrix = toMatrix(getFirstOutput(outputs))
@@ -64,7 +64,7 @@ type QueryFamily = {
   /** Names of outputs. */
   boxes: string
   scores: string
-  image: typeof stretchedImage
+  image: typeof stretchedImageOptions
 }
 
 function defineQueryFamily({ name, description, boxes, scores, image }: QueryFamily): ModelFamily {
@@ -74,13 +74,13 @@ function defineQueryFamily({ name, description, boxes, scores, image }: QueryFam
     description,
     task: 'detect',
     match(model) {
-      const [rows, width] = getDims(find(model, boxes), 2) ?? []
-      const [scoreRows, classCount] = getDims(find(model, scores), 2) ?? []
+      const [rows, width] = getDimsWithoutBatch(find(model, boxes), 2) ?? []
+      const [scoreRows, classCount] = getDimsWithoutBatch(find(model, scores), 2) ?? []
       if (width !== 4 || rows !== scoreRows || !classCount) return undefined
       return { image, classCount }
     },
     decode(outputs, context) {
-      const get = (wanted: string): Tensor => findOutput(outputs, (output) => output === wanted)
+      const get = (wanted: string): Tensor => getOutput(outputs, (output) => output === wanted)
       const logits = toMatrix(get(scores))
       const getScore = (row: number, index: number) => sigmoid(logits.get(row, index))
       return { detections: listDetections(toMatrix(get(boxes)), getScore, context) }
@@ -97,7 +97,7 @@ function listDetections(
   const detections: Detection[] = []
   for (let row = 0; row < boxes.rows; row++) {
     const box = scaleBox(readBox(boxes, row, 'cxcywh'), size)
-    if (!isBox(box)) continue
+    if (!isValidBox(box)) continue
     for (let index = 0; index < labels.length; index++) {
       const confidence = getScore(row, index)
       if (confidence >= minConfidence) detections.push({ label: getLabel(labels, index), confidence, box })

@@ -2,7 +2,15 @@ import type { PixelBox, Size } from '../../image/pixels.ts'
 import type { Detection } from '../detection.ts'
 import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { ModelFamily } from './family.ts'
-import { findBest, findOutput, getDims, getLabel, isBox, sigmoid, toMatrix } from './read-outputs.ts'
+import {
+  findRowMaximum,
+  getDimsWithoutBatch,
+  getLabel,
+  getOutput,
+  isValidBox,
+  sigmoid,
+  toMatrix,
+} from './read-outputs.ts'
 
 /** Cells per side of each grid, for an input of 300 px. */
 const grids = [19, 10, 5, 3, 2, 1]
@@ -24,7 +32,7 @@ export const ssdAnchors: ModelFamily = {
   task: 'detect',
   match({ outputs }) {
     const [boxes, classes] = [boxesName, classesName].map((name) =>
-      getDims(
+      getDimsWithoutBatch(
         outputs.find((output) => output.name === name),
         2,
       ),
@@ -34,15 +42,17 @@ export const ssdAnchors: ModelFamily = {
     return { image, classCount: classes[1] - 1 }
   },
   decode(outputs, { size, labels, minConfidence, maxOverlap }) {
-    const boxes = toMatrix(findOutput(outputs, (name) => name === boxesName))
-    const classes = toMatrix(findOutput(outputs, (name) => name === classesName))
+    const boxes = toMatrix(getOutput(outputs, (name) => name === boxesName))
+    const classes = toMatrix(getOutput(outputs, (name) => name === classesName))
     const minLogit = Math.log(minConfidence / (1 - minConfidence))
     const candidates = anchors.flatMap((anchor, row): Detection[] => {
-      const best = findBest(classes, row, { from: 1, count: classes.columns - 1 })
+      const best = findRowMaximum(classes, row, { from: 1, count: classes.columns - 1 })
       if (!(best.value >= minLogit)) return []
       const encoding = [0, 1, 2, 3].map((column) => boxes.get(row, column))
       const box = decodeBox(encoding, anchor, size)
-      return isBox(box) ? [{ label: getLabel(labels, best.index), confidence: sigmoid(best.value), box }] : []
+      return isValidBox(box)
+        ? [{ label: getLabel(labels, best.index), confidence: sigmoid(best.value), box }]
+        : []
     })
     return { detections: suppressOverlaps(candidates, { maxOverlap }) }
   },

@@ -1,6 +1,6 @@
 import type { Detection } from '../detection.ts'
 import type { ModelFamily } from './family.ts'
-import { findOutput, getLabel, isBox, scaleBox, toMatrix } from './read-outputs.ts'
+import { getLabel, getOutput, isValidBox, scaleBox, toMatrix } from './read-outputs.ts'
 
 const parts = ['boxes', 'classes', 'scores'] as const
 
@@ -17,7 +17,7 @@ export const tfSsd: ModelFamily = {
     return { image: { resize: 'stretch', padding: 0, color: 'rgb', scale: 1 } }
   },
   decode(outputs, { labels, minConfidence, size }) {
-    const [boxes, classes, scores] = parts.map((part) => findOutput(outputs, (name) => isPart(name, part)))
+    const [boxes, classes, scores] = parts.map((part) => getOutput(outputs, (name) => isPart(name, part)))
     if (!boxes || !classes || !scores) return { detections: [] }
     const { get, rows } = toMatrix(boxes)
     const detections = Array.from({ length: rows }, (_, row): Detection => {
@@ -28,7 +28,7 @@ export const tfSsd: ModelFamily = {
         box: scaleBox({ x: left, y: top, width: right - left, height: bottom - top }, size),
       }
     })
-    const sure = detections.filter(({ confidence, box }) => confidence >= minConfidence && isBox(box))
+    const sure = detections.filter(({ confidence, box }) => confidence >= minConfidence && isValidBox(box))
     return { detections: sure.sort((a, b) => b.confidence - a.confidence) }
   },
 }

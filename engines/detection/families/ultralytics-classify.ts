@@ -1,7 +1,7 @@
 import { toClassifications } from './classifier.ts'
 import type { ModelFamily } from './family.ts'
-import { yoloImage } from './image-options.ts'
-import { getDims, getFirstOutput } from './read-outputs.ts'
+import { yoloImageOptions } from './image-options.ts'
+import { getDimsWithoutBatch, getFirstOutput } from './read-outputs.ts'
 import { readLabels } from './ultralytics-output.ts'
 
 export const ultralyticsClassify: ModelFamily = {
@@ -10,9 +10,9 @@ export const ultralyticsClassify: ModelFamily = {
   task: 'classify',
   match(model) {
     const labels = readLabels(model, 'classify')
-    const [classCount] = getDims(model.outputs[0], 1) ?? []
+    const [classCount] = getDimsWithoutBatch(model.outputs[0], 1) ?? []
     if (!labels || classCount !== labels.length) return undefined
-    return { image: { ...yoloImage, resize: 'center-crop' }, classCount, labels }
+    return { image: { ...yoloImageOptions, resize: 'center-crop' }, classCount, labels }
   },
   decode: (outputs, { labels }) => ({ classes: toClassifications(getFirstOutput(outputs), labels) }),
 }

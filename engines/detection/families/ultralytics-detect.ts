@@ -1,6 +1,6 @@
 import type { ModelFamily } from './family.ts'
-import { yoloImage } from './image-options.ts'
-import { countCells, getDims, getFirstOutput } from './read-outputs.ts'
+import { yoloImageOptions } from './image-options.ts'
+import { countCells, getDimsWithoutBatch, getFirstOutput } from './read-outputs.ts'
 import {
   findRowLayout,
   getRowLayout,
@@ -20,9 +20,9 @@ export const ultralyticsDetect: ModelFamily = {
     if (!labels && model.metadata.has('task')) return undefined
     const layout = findRowLayout(model.outputs[0], labels?.length, 0)
     if (!layout) return undefined
-    const isOfGrids = getDims(model.outputs[0], 2)?.[1] === countCells(size, [8, 16, 32])
+    const isOfGrids = getDimsWithoutBatch(model.outputs[0], 2)?.[1] === countCells(size, [8, 16, 32])
     if (!labels && layout.kind === 'rows' && !isOfGrids) return undefined
-    return { image: yoloImage, classCount: layout.classCount, ...(labels && { labels }) }
+    return { image: yoloImageOptions, classCount: layout.classCount, ...(labels && { labels }) }
   },
   decode(outputs, context) {
     const output = getFirstOutput(outputs)

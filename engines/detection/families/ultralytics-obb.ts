@@ -1,7 +1,7 @@
 import type { Detection } from '../detection.ts'
 import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { ModelFamily } from './family.ts'
-import { yoloImage } from './image-options.ts'
+import { yoloImageOptions } from './image-options.ts'
 import { getFirstOutput } from './read-outputs.ts'
 import {
   type Candidate,
@@ -19,7 +19,7 @@ export const ultralyticsObb: ModelFamily = {
     const labels = readLabels(model, 'obb')
     if (!labels || model.outputs.length !== 1) return undefined
     const layout = findRowLayout(model.outputs[0], labels.length, 1)
-    return layout && { image: yoloImage, classCount: labels.length, labels }
+    return layout && { image: yoloImageOptions, classCount: labels.length, labels }
   },
   decode(outputs, context) {
     const output = getFirstOutput(outputs)

@@ -4,10 +4,10 @@ import type { Detection } from '../detection.ts'
 import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { DecodeContext, ModelInfo } from './family.ts'
 import {
-  findBest,
-  getDims,
+  findRowMaximum,
+  getDimsWithoutBatch,
   getLabel,
-  isBox,
+  isValidBox,
   type Matrix,
   readBox,
   toMatrix,
@@ -24,11 +24,11 @@ export type Candidate = Detection & { extras: number[] }
 
 /** Returns the names of the classes from the metadata, if it names this task. */
 export function readLabels({ metadata }: ModelInfo, task: UltralyticsTask): string[] | undefined {
-  return metadata.get('task') === task ? readNames(metadata.get('names')) : undefined
+  return metadata.get('task') === task ? parseClassNames(metadata.get('names')) : undefined
 }
 
 /** `{0: 'person', 1: 'bicycle'}`, or a list. */
-export function readNames(text: string | undefined): string[] | undefined {
+export function parseClassNames(text: string | undefined): string[] | undefined {
   const names = text === undefined ? undefined : parsePythonLiteral(text)
   if (Array.isArray(names)) return names.map(String)
   if (!(names instanceof Map)) return undefined
@@ -42,7 +42,7 @@ export function findRowLayout(
   classCount: number | undefined,
   extraCount: number,
 ): RowLayout | undefined {
-  const [first = 0, second = 0] = getDims(output, 2) ?? []
+  const [first = 0, second = 0] = getDimsWithoutBatch(output, 2) ?? []
   const width = 4 + (classCount ?? first - 4 - extraCount) + extraCount
   if (first === width && width > 4 + extraCount && first < second)
     return { kind: 'rows', classCount: width - 4 - extraCount, extraCount }
@@ -71,10 +71,10 @@ export function readCandidates(
   for (let row = 0; row < matrix.rows; row++) {
     const { index, value } = isEndToEnd
       ? { index: matrix.get(row, 5), value: matrix.get(row, 4) }
-      : findBest(matrix, row, { from: 4, count: classCount })
+      : findRowMaximum(matrix, row, { from: 4, count: classCount })
     if (!(value >= minConfidence)) continue
     const box = readBox(matrix, row, isEndToEnd ? format : 'cxcywh')
-    if (!isBox(box)) continue
+    if (!isValidBox(box)) continue
     const extras = readRow(matrix, row, { from: extrasFrom, count: extraCount })
     candidates.push({ label: getLabel(labels, index), confidence: Math.min(1, value), box, extras })
   }

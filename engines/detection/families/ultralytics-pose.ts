@@ -1,7 +1,7 @@
 import { parsePythonLiteral } from '../../own-models/python-literal.ts'
 import type { Detection } from '../detection.ts'
 import type { ModelFamily, ModelInfo } from './family.ts'
-import { yoloImage } from './image-options.ts'
+import { yoloImageOptions } from './image-options.ts'
 import { getFirstOutput } from './read-outputs.ts'
 import {
   type Candidate,
@@ -22,7 +22,7 @@ export const ultralyticsPose: ModelFamily = {
     if (!labels || model.outputs.length !== 1) return undefined
     const layout = findRowLayout(model.outputs[0], labels.length, count * values)
     const pointNames = readPointNames(model, count)
-    return layout && { image: yoloImage, classCount: labels.length, labels, pointNames }
+    return layout && { image: yoloImageOptions, classCount: labels.length, labels, pointNames }
   },
   decode(outputs, context) {
     const output = getFirstOutput(outputs)

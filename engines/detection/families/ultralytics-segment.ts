@@ -4,8 +4,8 @@ import type { Tensor } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
 import { type ScalarField, traceOutline } from '../trace-outline.ts'
 import type { DecodeContext, ModelFamily } from './family.ts'
-import { yoloImage } from './image-options.ts'
-import { findOutput, getDims } from './read-outputs.ts'
+import { yoloImageOptions } from './image-options.ts'
+import { getDimsWithoutBatch, getOutput } from './read-outputs.ts'
 import {
   type Candidate,
   findRowLayout,
@@ -22,16 +22,16 @@ export const ultralyticsSegment: ModelFamily = {
   task: 'detect',
   match(model) {
     const labels = readLabels(model, 'segment')
-    const prototypes = model.outputs.find((output) => getDims(output, 3))
-    const [count = 0] = getDims(prototypes, 3) ?? []
-    const rows = model.outputs.find((output) => getDims(output, 2))
+    const prototypes = model.outputs.find((output) => getDimsWithoutBatch(output, 3))
+    const [count = 0] = getDimsWithoutBatch(prototypes, 3) ?? []
+    const rows = model.outputs.find((output) => getDimsWithoutBatch(output, 2))
     if (!labels || !rows || count === 0 || model.outputs.length !== 2) return undefined
     const layout = findRowLayout(rows, labels.length, count)
-    return layout && { image: yoloImage, classCount: labels.length, labels }
+    return layout && { image: yoloImageOptions, classCount: labels.length, labels }
   },
   decode(outputs, context) {
-    const prototypes = findOutput(outputs, (_, { dims }) => dims.length === 4)
-    const rows = findOutput(outputs, (_, { dims }) => dims.length === 3)
+    const prototypes = getOutput(outputs, (_, { dims }) => dims.length === 4)
+    const rows = getOutput(outputs, (_, { dims }) => dims.length === 3)
     const layout = getRowLayout(rows, context.labels.length, prototypes.dims[1] ?? 0)
     const candidates = suppressUnlessEndToEnd(readCandidates(rows, layout, context), layout, context)
     return { detections: candidates.map((candidate) => addOutline(candidate, prototypes, context)) }

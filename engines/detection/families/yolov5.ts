@@ -1,17 +1,17 @@
 import { suppressOverlaps } from '../suppress-overlaps.ts'
 import type { ModelFamily } from './family.ts'
-import { yoloImage } from './image-options.ts'
+import { yoloImageOptions } from './image-options.ts'
 import {
   countCells,
-  findBest,
-  getDims,
+  findRowMaximum,
+  getDimsWithoutBatch,
   getFirstOutput,
   getLabel,
-  isBox,
+  isValidBox,
   readBox,
   toMatrix,
 } from './read-outputs.ts'
-import { readNames } from './ultralytics-output.ts'
+import { parseClassNames } from './ultralytics-output.ts'
 
 /** Boxes of each cell: YOLOv5 and v7 have three. */
 const anchorsPerCell = 3
@@ -21,20 +21,20 @@ export const yolov5: ModelFamily = {
   description: 'YOLOv5 or YOLOv7, objects with boxes',
   task: 'detect',
   match({ outputs, metadata }, size) {
-    const [rows, columns = 0] = getDims(outputs[0], 2) ?? []
+    const [rows, columns = 0] = getDimsWithoutBatch(outputs[0], 2) ?? []
     if (outputs.length !== 1 || columns < 6 || rows !== anchorsPerCell * countCells(size, [8, 16, 32]))
       return undefined
-    const labels = readNames(metadata.get('names'))
-    return { image: yoloImage, classCount: columns - 5, ...(labels && { labels }) }
+    const labels = parseClassNames(metadata.get('names'))
+    return { image: yoloImageOptions, classCount: columns - 5, ...(labels && { labels }) }
   },
   decode(outputs, { labels, minConfidence, maxOverlap }) {
     const matrix = toMatrix(getFirstOutput(outputs))
     const candidates = Array.from({ length: matrix.rows }, (_, row) => {
-      const best = findBest(matrix, row, { from: 5, count: matrix.columns - 5 })
+      const best = findRowMaximum(matrix, row, { from: 5, count: matrix.columns - 5 })
       const confidence = matrix.get(row, 4) * best.value
       return { label: getLabel(labels, best.index), confidence, box: readBox(matrix, row, 'cxcywh') }
     })
-    const sure = candidates.filter(({ confidence, box }) => confidence >= minConfidence && isBox(box))
+    const sure = candidates.filter(({ confidence, box }) => confidence >= minConfidence && isValidBox(box))
     return { detections: suppressOverlaps(sure, { maxOverlap }) }
   },
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AgentType, defineAgent } from '#domain/agents/agent-type.ts'
 import { deriveResultType } from '#domain/results/derived-type.ts'
-import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
-import { AgentFileResult } from './agent-file-result.ts'
+import { parseSchemaFields } from '#domain/results/schema-fields.ts'
+import { AgentFileResultSchema } from './agent-file-result-schema.ts'
 import { AgentCode, createSingleLineSchema } from './agent-names.ts'
 import { isModelAgent, ModelAgentFile } from './model-agent-file.ts'
 
@@ -30,7 +30,7 @@ const AgentFile = z.strictObject({
   description: createSingleLineSchema(300).optional(),
   skill_type: createSingleLineSchema(60).optional(),
   task: z.string().trim().min(1).max(8000),
-  result: AgentFileResult,
+  result: AgentFileResultSchema,
   variants: z
     .array(Variant)
     .min(1)
@@ -67,7 +67,7 @@ function createAgentType(code: string, file: z.infer<typeof AgentFile>): AgentTy
   const { description = '', skill_type = 'Custom', name, task, result, variants } = file
   const agent = { code, name, description, skill_type }
   return {
-    ...deriveResultType(fieldsFromSchema(result) ?? {}),
+    ...deriveResultType(parseSchemaFields(result) ?? {}),
     agent: { ...defineAgent({ ...agent, variants }), result_schema: result },
     task,
   }

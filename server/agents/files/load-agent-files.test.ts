@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigurationError } from '../../configuration-error.ts'
 import { createLogger } from '../../log.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { OwnModels } from '../../own-models/own-models.ts'
 import { getResultSchema } from '../result-schema.ts'
 import { loadAgentFiles } from './load-agent-files.ts'
@@ -237,6 +237,6 @@ describe('a file that cannot be used is named in one sentence, and the others ar
 
 test('a missing folder is a configuration error', async () => {
   const loading = load(join(folder, 'missing'))
-  await expect(loading).rejects.toThrow(ConfigurationError)
+  await expect(loading).rejects.toThrow(OperatorError)
   await expect(loading).rejects.toThrow('AGENTS_DIR is not a folder')
 })

@@ -4,9 +4,9 @@ import type { AgentType } from '#domain/agents/agent-type.ts'
 import { builtInAgents } from '#domain/agents/agent-types.ts'
 import { ModelError } from '#engines/own-models/model-error.ts'
 import type { Configuration } from '../../configuration.ts'
-import { ConfigurationError } from '../../configuration-error.ts'
 import { decodeText } from '../../decode-text.ts'
 import type { Logger } from '../../log.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { getModelsFolder } from '../../own-models/models-folder.ts'
 import type { OwnModels } from '../../own-models/own-models.ts'
 import { type ParsedAgentFile, parseAgentFile } from './agent-file.ts'
@@ -83,9 +83,7 @@ async function openType(
 
 async function listFiles(folder: string, log: Logger): Promise<string[]> {
   const names = await readdir(folder).catch(() => {
-    throw new ConfigurationError(
-      'AGENTS_DIR is not a folder that this user can read. Create it, or unset it.',
-    )
+    throw new OperatorError('AGENTS_DIR is not a folder that this user can read. Create it, or unset it.')
   })
   // Kubernetes mounts a ConfigMap with folders whose names begin with two dots.
   const others = names.filter((name) => !/\.(json|onnx)$/i.test(name) || name.startsWith('.')).sort()

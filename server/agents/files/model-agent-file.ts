@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { type AgentType, defineAgent } from '#domain/agents/agent-type.ts'
-import { defineCounts } from '#domain/agents/counter.ts'
-import { detectedObjects } from '#domain/agents/general-object-detection.ts'
+import { defineCountResultType } from '#domain/agents/counter.ts'
+import { detectionResultType } from '#domain/agents/general-object-detection.ts'
 import { deriveResultType } from '#domain/results/derived-type.ts'
-import { fieldsFromSchema } from '#domain/results/fields-from-schema.ts'
+import { parseSchemaFields } from '#domain/results/schema-fields.ts'
 import { cocoLabels } from '#engines/detection/coco-labels.ts'
 import { findFamily, modelFamilies } from '#engines/detection/families/families.ts'
 import { ModelError } from '#engines/own-models/model-error.ts'
-import { type ModelOptions, scales } from '#engines/own-models/model-settings.ts'
-import { classificationSchema, type ResultForm } from '#engines/own-models/to-model-result.ts'
+import { type ModelOptions, valueRanges } from '#engines/own-models/model-settings.ts'
+import { classificationSchema, type ResultFormat } from '#engines/own-models/to-model-result.ts'
 import type { OwnModel } from '../../own-models/own-models.ts'
 import { AgentCode, createSingleLineSchema } from './agent-names.ts'
 
-const objects = { type: detectedObjects, form: 'objects' as ResultForm, skill: 'Object Detection' }
+const objects = { type: detectionResultType, form: 'objects' as ResultFormat, skill: 'Object Detection' }
 /** By the code of the built-in agent whose results a detector gives, so that an evaluation can compare them. */
 const detectorResults = {
   'general-object-detection': { ...objects, agent_type: 'general_object_detection' },
   'product-detector': { ...objects, agent_type: 'general_detection' },
   counter: {
-    type: defineCounts('object', 'objects'),
-    form: 'counts' as ResultForm,
+    type: defineCountResultType('object', 'objects'),
+    form: 'counts' as ResultFormat,
     ...{ skill: 'Counting', agent_type: 'counter' },
   },
 }
@@ -41,7 +41,7 @@ export const ModelAgentFile = z.strictObject({
   family: z.enum(modelFamilies.map(({ name }) => name)).optional(),
   size: z.union([side, z.tuple([side, side])]).optional(),
   color: z.enum(['rgb', 'bgr']).optional(),
-  scale: z.enum(Object.keys(scales) as (keyof typeof scales)[]).optional(),
+  scale: z.enum(Object.keys(valueRanges) as (keyof typeof valueRanges)[]).optional(),
   resize: z.enum(['letterbox-center', 'letterbox-top-left', 'stretch', 'center-crop']).optional(),
   min_confidence: z.number().min(0.01).max(0.99).optional(),
   result: z.enum(Object.keys(detectorResults) as (keyof typeof detectorResults)[]).optional(),
@@ -87,7 +87,7 @@ export function createModelAgentType(
   if (result) throw new ModelError(`The model has no boxes, so its results cannot be those of ${result}.`)
   const defined = defineAgent({ ...agent, skill_type: skill_type ?? 'Classification' })
   return {
-    ...deriveResultType(fieldsFromSchema(classificationSchema) ?? {}),
+    ...deriveResultType(parseSchemaFields(classificationSchema) ?? {}),
     agent: { ...defined, own_model, result_schema: classificationSchema },
     ...{ task: '', ownModel: code },
   }

@@ -23,10 +23,10 @@ const descriptionByCode: Record<string, ErrorDescription> = {
  * Throws an error of better-auth as an HttpError with status 400, or 401 without a session, and a code of Firebase's
  * client SDK.
  */
-export function throwHttpError(error: unknown): never {
-  if (isAPIError(error) && error.statusCode === 401 && !(getBetterAuthCode(error) in descriptionByCode))
+export function rethrowAsHttpError(error: unknown): never {
+  if (isAPIError(error) && error.statusCode === 401 && !(getBetterAuthErrorCode(error) in descriptionByCode))
     throw createSessionEndedError()
-  const [code, message] = descriptionByCode[getBetterAuthCode(error)] ?? []
+  const [code, message] = descriptionByCode[getBetterAuthErrorCode(error)] ?? []
   throw code && message ? new HttpError(400, code, message) : error
 }
 
@@ -38,6 +38,6 @@ export function throwEmailInUse(): never {
 }
 
 /** Returns an empty text for other errors. */
-export function getBetterAuthCode(error: unknown): string {
+export function getBetterAuthErrorCode(error: unknown): string {
   return isAPIError(error) ? String(error.body?.code) : ''
 }

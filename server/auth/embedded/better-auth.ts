@@ -39,7 +39,7 @@ export function createBetterAuth({
     secret,
     database: { db: database, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // This limit trusts X-Forwarded-For and does not count function calls: attempt-limits.ts is used instead.
+    // This limit trusts X-Forwarded-For and does not count function calls: attempt-limiter.ts is used instead.
     rateLimit: { enabled: false },
     logger: {
       log: (level, message) => {

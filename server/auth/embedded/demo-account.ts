@@ -2,7 +2,7 @@ import type { Database } from '../../database/tables.ts'
 import { findOrCreateAccount } from '../../organizations/accounts.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 
-export const demoLogin = { email: 'demo@example.com', password: 'demo-vision' }
+export const demoCredentials = { email: 'demo@example.com', password: 'demo-vision' }
 
 /**
  * Creates the demo account with its organization and API key, unless it exists. Two processes can call it at once.
@@ -13,7 +13,13 @@ export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database):
   const uid = await ensureDemoUser(auth, database)
   const now = Math.floor(Date.now() / 1000)
   // In the future, because sign-ins that are not later than the deletion of an earlier demo account are rejected.
-  const identity = { uid, email: demoLogin.email, name: 'Demo User', emailVerified: true, authTime: now + 1 }
+  const identity = {
+    uid,
+    email: demoCredentials.email,
+    name: 'Demo User',
+    emailVerified: true,
+    authTime: now + 1,
+  }
   let demoKey: string | undefined
   const onDemoKey = (secret: string) => {
     demoKey = secret
@@ -24,10 +30,14 @@ export async function ensureDemoAccount(auth: EmbeddedAuth, database: Database):
 
 async function ensureDemoUser({ betterAuth }: EmbeddedAuth, database: Database): Promise<string> {
   const findDemoUser = () =>
-    database.selectFrom('auth_users').select('id').where('email', '=', demoLogin.email).executeTakeFirst()
+    database
+      .selectFrom('auth_users')
+      .select('id')
+      .where('email', '=', demoCredentials.email)
+      .executeTakeFirst()
   const existing = await findDemoUser()
   if (existing) return existing.id
-  const signUp = betterAuth.api.signUpEmail({ body: { name: 'Demo User', ...demoLogin } })
+  const signUp = betterAuth.api.signUpEmail({ body: { name: 'Demo User', ...demoCredentials } })
   const created = await signUp.then(
     ({ user }) => user,
     async (error: unknown) => {

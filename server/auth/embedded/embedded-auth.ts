@@ -5,11 +5,16 @@ import { HttpError } from '../../http/http-error.ts'
 import type { Logger } from '../../log.ts'
 import type { LinkMode, SendLink } from '../../mail/send-link.ts'
 import type { AuthProvider } from '../auth-provider.ts'
-import { AccessTokens } from './access-tokens.ts'
-import { AttemptLimits } from './attempt-limits.ts'
-import { createSessionEndedError, getBetterAuthCode, throwEmailInUse, throwHttpError } from './auth-errors.ts'
+import { AccessTokenVerifier } from './access-token-verifier.ts'
+import { AttemptLimiter } from './attempt-limiter.ts'
+import {
+  createSessionEndedError,
+  getBetterAuthErrorCode,
+  rethrowAsHttpError,
+  throwEmailInUse,
+} from './auth-errors.ts'
 import { type BetterAuth, createBetterAuth } from './better-auth.ts'
-import { deleteResetCodes, findResetCode, resetPassword } from './reset-password.ts'
+import { deleteResetCodes, resetPassword, verifyResetCode } from './reset-password.ts'
 
 /** `secret` is the value of the HttpOnly cookie, `token` the access token, which is valid for an hour. */
 export type Session = { secret: string; token: string }
@@ -30,7 +35,7 @@ export class EmbeddedAuth {
   /** For functions that this class does not wrap. */
   readonly betterAuth: BetterAuth
   readonly provider: AuthProvider
-  readonly limits: AttemptLimits
+  readonly limits: AttemptLimiter
   readonly #database: Database
   readonly #secret: string
   readonly #log: Logger
@@ -43,7 +48,7 @@ export class EmbeddedAuth {
       sendResetCode: ({ email }, code) => sendLink(email, 'resetPassword', code),
       sendVerificationCode: ({ email }, code) => sendLink(email, 'verifyEmail', code),
     })
-    const tokens = new AccessTokens(database)
+    const tokens = new AccessTokenVerifier(database)
     this.provider = {
       verify: (token) => tokens.verify(token),
       findPasswordChange: async () => undefined,
@@ -52,7 +57,7 @@ export class EmbeddedAuth {
         void (await database.deleteFrom('auth_users').where('id', '=', uid).execute()),
       close: async () => undefined,
     }
-    this.limits = new AttemptLimits(secret, pool)
+    this.limits = new AttemptLimiter(secret, pool)
     this.#database = database
     this.#secret = secret
     this.#log = log
@@ -63,7 +68,8 @@ export class EmbeddedAuth {
   }
 
   async signIn(email: string, password: string): Promise<Session> {
-    const check = () => this.betterAuth.api.signInEmail({ body: { email, password } }).catch(throwHttpError)
+    const check = () =>
+      this.betterAuth.api.signInEmail({ body: { email, password } }).catch(rethrowAsHttpError)
     const before = await lockPasswordHash(this.#database, email)
     const { token } = await this.limits.runPasswordCheck(email, check)
     // A change of the password ends the sessions there are, and this one may have begun later with the old password.
@@ -78,8 +84,8 @@ export class EmbeddedAuth {
     const creation = this.betterAuth.api.signUpEmail({ body: { name, email, password } })
     const { token } = await creation.catch(async (error: unknown) => {
       const isTaken =
-        getBetterAuthCode(error) === 'FAILED_TO_CREATE_USER' && (await hasAccount(this.#database, email))
-      return isTaken ? throwEmailInUse() : throwHttpError(error)
+        getBetterAuthErrorCode(error) === 'FAILED_TO_CREATE_USER' && (await hasAccount(this.#database, email))
+      return isTaken ? throwEmailInUse() : rethrowAsHttpError(error)
     })
     const session = await this.#addAccessToken(token)
     // The account works without the email, and the user can request another one.
@@ -94,7 +100,7 @@ export class EmbeddedAuth {
     if (emailVerified) return
     await this.limits.countMail(email)
     const request = { body: { email }, headers: createSessionHeaders(sessionSecret) }
-    await this.betterAuth.api.sendVerificationEmail(request).catch(throwHttpError)
+    await this.betterAuth.api.sendVerificationEmail(request).catch(rethrowAsHttpError)
   }
 
   async refresh(sessionSecret: string): Promise<Session> {
@@ -116,7 +122,7 @@ export class EmbeddedAuth {
           body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
           headers: createSessionHeaders(sessionSecret),
         })
-        .catch(throwHttpError)
+        .catch(rethrowAsHttpError)
     const { token } = await this.limits.runPasswordCheck(email, change)
     await deleteResetCodes(this.#database, id)
     // One may have begun with the old password during the change.
@@ -139,7 +145,7 @@ export class EmbeddedAuth {
   /** Also resolves for an address without an account. */
   async sendPasswordReset(email: string): Promise<void> {
     await this.limits.countMail(email)
-    await this.betterAuth.api.requestPasswordReset({ body: { email } }).catch(throwHttpError)
+    await this.betterAuth.api.requestPasswordReset({ body: { email } }).catch(rethrowAsHttpError)
   }
 
   /** The code stays valid. */
@@ -147,7 +153,7 @@ export class EmbeddedAuth {
     assertCodeCharacters(code)
     return mode === 'verifyEmail'
       ? await readEmailOfVerificationCode(this.#secret, code)
-      : (await findResetCode(this.betterAuth, code)).user.email
+      : (await verifyResetCode(this.betterAuth, code)).user.email
   }
 
   async resetPassword(code: string, password: string): Promise<void> {
@@ -158,14 +164,14 @@ export class EmbeddedAuth {
   /** The code stays valid until it expires, so that the link can be opened again. */
   async verifyEmail(code: string): Promise<void> {
     assertCodeCharacters(code)
-    await this.betterAuth.api.verifyEmail({ query: { token: code } }).catch(throwHttpError)
+    await this.betterAuth.api.verifyEmail({ query: { token: code } }).catch(rethrowAsHttpError)
   }
 
   async #addAccessToken(sessionSecret: string | null): Promise<Session> {
     if (!sessionSecret) throw new HttpError(500, 'internal_error', 'Something went wrong. Please try again.')
     const request = { headers: createSessionHeaders(sessionSecret) }
     // A sign-out or another password may have ended the session since.
-    const { token } = await this.betterAuth.api.getToken(request).catch(throwHttpError)
+    const { token } = await this.betterAuth.api.getToken(request).catch(rethrowAsHttpError)
     return { secret: sessionSecret, token }
   }
 

@@ -9,7 +9,7 @@ import { hashPassword } from './password-hashing.ts'
 type ResetCode = { id: string; user: { id: string; email: string } }
 
 /** @throws HttpError 400 if the code is invalid, used or expired. */
-export async function findResetCode(auth: BetterAuth, code: string): Promise<ResetCode> {
+export async function verifyResetCode(auth: BetterAuth, code: string): Promise<ResetCode> {
   const { internalAdapter } = await auth.$context
   const verification = await internalAdapter.findVerificationValue(`reset-password:${code}`)
   const user = verification && (await internalAdapter.findUserById(verification.value))
@@ -32,7 +32,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   assertPasswordLength(password)
-  const { id, user } = await findResetCode(auth, code)
+  const { id, user } = await verifyResetCode(auth, code)
   const hash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
     const used = await tx

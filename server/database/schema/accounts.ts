@@ -116,7 +116,7 @@ export const accountTables = [
      expire bigint)`,
 ]
 
-export const memberTables = [
+export const memberMigration = [
   "alter table memberships add column role text not null default 'owner' check (role in ('owner', 'member'))",
   'alter table memberships alter column role drop default',
   `alter table users

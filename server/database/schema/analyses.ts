@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Example, Region } from '#contract/inference.ts'
+import type { ExampleBox, Region } from '#contract/inference.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
 
 export type AnalysisTables = {
@@ -25,7 +25,7 @@ export type AnalysisTables = {
     /** Then a pending analysis is refunded, because no process runs it or waits for it. */
     lease_expires_at: Date
   }
-  /** Of analyses that have not ended. With the embedded database they are files (`jobs/queued-images.ts`). */
+  /** Of analyses that have not ended. With the embedded database they are files (`jobs/queued-image-store.ts`). */
   queued_images: { analysis_id: string; bytes: Buffer }
 }
 
@@ -33,7 +33,7 @@ export type AnalysisTables = {
 export type StoredTemplate = {
   digest: string
   image: Omit<InputImage, 'bytes'>
-  examples: Example[]
+  examples: ExampleBox[]
   wholeSide: number
 }
 
@@ -42,7 +42,7 @@ export type QueuedAnalysis = {
   provider: string
   model: string
   context?: string | undefined
-  examples?: Example[] | undefined
+  examples?: ExampleBox[] | undefined
   template?: StoredTemplate | undefined
   region?: Region | undefined
   image: Omit<InputImage, 'bytes'>

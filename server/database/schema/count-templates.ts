@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Example } from '#contract/inference.ts'
+import type { ExampleBox } from '#contract/inference.ts'
 
 export type CountTemplateTables = {
   count_templates: {
@@ -11,7 +11,7 @@ export type CountTemplateTables = {
     /** Of the part of an image that has the examples. */
     digest: string
     /** In fractions of the part. */
-    examples: JSONColumnType<Example[]>
+    examples: JSONColumnType<ExampleBox[]>
     /** The longer side of the whole image, in pixels of the part. */
     whole_side: number
     /** Null after the deletion of the account, or if an API key has created it. */

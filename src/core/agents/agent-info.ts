@@ -1,11 +1,11 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { listAgentKeys } from '#domain/agents/agent-ref.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { configuration } from '#platform/configuration.ts'
 
 /** Such an agent needs images in which small print is legible. */
 export function readsText(agent: Pick<Agent, 'code' | 'agent_type'>): boolean {
-  return listAgentNames(agent).some((name) => /text|ocr|label/.test(name))
+  return listAgentKeys(agent).some((name) => /text|ocr|label/.test(name))
 }
 
 export function isAvailable({ is_active }: Agent): boolean {
@@ -13,10 +13,10 @@ export function isAvailable({ is_active }: Agent): boolean {
 }
 
 /** Shown before `unavailable_reason`, and alone if the server gives no reason. */
-export const unavailableReason = 'No vision model is connected to this server.'
+export const defaultUnavailableReason = 'No vision model is connected to this server.'
 
 export function getUnavailableReason({ unavailable_reason }: Agent): string {
-  return unavailable_reason?.trim() || unavailableReason
+  return unavailable_reason?.trim() || defaultUnavailableReason
 }
 
 export const builtInProvider = 'local'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { sampleProviders } from '#contract/samples/providers.ts'
+import { defaultProviders } from '#contract/samples/providers.ts'
 import {
   chooseAgent,
   chooseModel,
-  chooseModelOfCatalog,
-  chooseVariant,
+  chooseModelForSource,
+  getDefaultVariant,
   getFirstModel,
 } from './agent-selection.ts'
 
@@ -38,19 +38,19 @@ describe('chooseAgent', () => {
   })
 })
 
-describe('chooseVariant', () => {
+describe('getDefaultVariant', () => {
   const [lite, pro] = [
     { id: 1, name: 'Lite' },
     { id: 2, name: 'Pro' },
   ]
 
   test('returns the default variant, or the first without one', () => {
-    expect(chooseVariant(agent('a', 'A', [lite, { ...pro, is_default: true }]))?.id).toBe(2)
-    expect(chooseVariant(agent('a', 'A', [lite, pro]))?.id).toBe(1)
+    expect(getDefaultVariant(agent('a', 'A', [lite, { ...pro, is_default: true }]))?.id).toBe(2)
+    expect(getDefaultVariant(agent('a', 'A', [lite, pro]))?.id).toBe(1)
   })
 
   test('returns undefined for an agent without variants', () => {
-    expect(chooseVariant(agent('a', 'A', null))).toBeUndefined()
+    expect(getDefaultVariant(agent('a', 'A', null))).toBeUndefined()
   })
 })
 
@@ -59,7 +59,7 @@ describe('chooseModel', () => {
   const first = { provider: 'google', model: 'gemini-1.5-flash' }
 
   test('returns the first model of the first provider without a variant', () => {
-    expect(chooseModel(sampleProviders, null, undefined)).toEqual(first)
+    expect(chooseModel(defaultProviders, null, undefined)).toEqual(first)
   })
 
   test.each([
@@ -68,13 +68,13 @@ describe('chooseModel', () => {
     ['unlisted-model', first],
     [null, first],
   ])('returns the provider that lists the model %s of the variant', (model, expected) => {
-    expect(chooseModel(sampleProviders, null, variant(model))).toEqual(expected)
+    expect(chooseModel(defaultProviders, null, variant(model))).toEqual(expected)
   })
 
   test('returns the provider of the variant if its model is not listed', () => {
     const builtIn = { id: 'local', name: 'Built-in', models: ['built-in'] }
     const local = { ...variant('pp-ocr-v4'), provider: 'local' }
-    expect(chooseModel([...sampleProviders, builtIn], null, local)).toEqual({
+    expect(chooseModel([...defaultProviders, builtIn], null, local)).toEqual({
       provider: 'local',
       model: 'built-in',
     })
@@ -82,14 +82,14 @@ describe('chooseModel', () => {
 
   test('returns the model of a variant that names a provider outside of the list', () => {
     const local = { ...variant('pp-ocr-v4'), provider: 'local' }
-    expect(chooseModel(sampleProviders, null, local)).toEqual({ provider: 'local', model: 'pp-ocr-v4' })
+    expect(chooseModel(defaultProviders, null, local)).toEqual({ provider: 'local', model: 'pp-ocr-v4' })
   })
 
   test('returns the picked model rather than that of the variant, as long as it is offered', () => {
     const picked = { provider: 'openai', model: 'gpt-4-vision-preview' }
-    expect(chooseModel(sampleProviders, picked, variant('gemini-1.5-pro'))).toEqual(picked)
+    expect(chooseModel(defaultProviders, picked, variant('gemini-1.5-pro'))).toEqual(picked)
     const removedModel = { provider: 'openai', model: 'gemini-1.5-pro' }
-    expect(chooseModel(sampleProviders, removedModel, variant('gpt-4o'))).toEqual({
+    expect(chooseModel(defaultProviders, removedModel, variant('gpt-4o'))).toEqual({
       provider: 'openai',
       model: 'gpt-4o',
     })
@@ -101,18 +101,18 @@ describe('chooseModel', () => {
   })
 })
 
-describe('chooseModelOfCatalog', () => {
+describe('chooseModelForSource', () => {
   const first = { provider: 'google', model: 'gemini-1.5-flash' }
   const picked = { provider: 'openai', model: 'gpt-4o' }
 
   test.each(['server', 'cache'] as const)('returns the chosen model for agents of the %s', (source) => {
-    expect(chooseModelOfCatalog(source, sampleProviders, null, undefined)).toEqual(first)
+    expect(chooseModelForSource(source, defaultProviders, null, undefined)).toEqual(first)
   })
 
   test('returns only a picked model for sample agents', () => {
-    expect(chooseModelOfCatalog('samples', sampleProviders, picked, undefined)).toEqual(picked)
-    expect(chooseModelOfCatalog('samples', sampleProviders, null, undefined)).toBeUndefined()
+    expect(chooseModelForSource('samples', defaultProviders, picked, undefined)).toEqual(picked)
+    expect(chooseModelForSource('samples', defaultProviders, null, undefined)).toBeUndefined()
     const notListed = { provider: 'local', model: 'built-in' }
-    expect(chooseModelOfCatalog('samples', sampleProviders, notListed, undefined)).toBeUndefined()
+    expect(chooseModelForSource('samples', defaultProviders, notListed, undefined)).toBeUndefined()
   })
 })

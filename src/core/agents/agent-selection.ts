@@ -15,7 +15,7 @@ export function chooseAgent(
   )
 }
 
-export function chooseVariant(agent: Agent | undefined): AgentVariant | undefined {
+export function getDefaultVariant(agent: Agent | undefined): AgentVariant | undefined {
   const variants = agent?.variants ?? []
   return variants.find((variant) => variant.is_default) ?? variants[0]
 }
@@ -43,7 +43,7 @@ export function chooseModel(
  * Returns the provider and model that are shown and sent. The server may not have the models of sample agents: for these, only
  * what the user has picked is returned, and the server chooses otherwise.
  */
-export function chooseModelOfCatalog(
+export function chooseModelForSource(
   source: LoadedList<Agent>['source'],
   providers: Provider[],
   picked: ModelChoice | null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ConnectionError } from '#api/errors.ts'
-import type { ReadList } from '#api/list-schema.ts'
+import type { ListParseResult } from '#api/list-schema.ts'
 import type { z } from '#contract/zod.ts'
 import { logProblem } from '#platform/log.ts'
 import { IdbValue } from '#platform/storage/idb-value.ts'
@@ -20,7 +20,7 @@ export type LoadedList<Item> =
 
 type ListOptions<Item> = {
   name: 'agents' | 'providers'
-  fetch: (signal: AbortSignal) => Promise<ReadList<Item>>
+  fetch: (signal: AbortSignal) => Promise<ListParseResult<Item>>
   /** Loads the list that is used until the server has sent one. */
   loadSamples: () => Promise<Item[]>
   /** In a separate chunk, because most visits do not read the cache. */

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { listAgentKeys } from '#domain/agents/agent-ref.ts'
 import { builtInProvider } from './agent-info.ts'
 
 export type ParameterHint = { placeholder: string; helper: string }
@@ -38,7 +38,7 @@ const builtInNotes: Record<string, string> = {
 /** Null for an agent without a context. */
 export function getParameterHint(agent: Agent | undefined, provider?: string): ParameterHint | null {
   if (!agent) return null
-  const names = listAgentNames(agent)
+  const names = listAgentKeys(agent)
   const hint = findByName(hintsByAgent, names) ?? (hasParameters(agent) ? genericHint : null)
   const note = provider === builtInProvider && findByName(builtInNotes, names)
   return hint && note ? { ...hint, helper: `${hint.helper} ${note}` } : hint
@@ -68,6 +68,6 @@ const requests: Record<string, string> = {
 }
 
 /** Returns what the user has to enter first if a required context is missing. */
-export function findContextProblem(agent: Agent | undefined, context: string): string | undefined {
-  return agent && context.trim() === '' ? findByName(requests, listAgentNames(agent)) : undefined
+export function findParameterProblem(agent: Agent | undefined, context: string): string | undefined {
+  return agent && context.trim() === '' ? findByName(requests, listAgentKeys(agent)) : undefined
 }

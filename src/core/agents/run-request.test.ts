@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { addCountBy, buildRunRequest } from './run-request.ts'
+import { addCountCriteria, createRunFields } from './run-request.ts'
 
 const variant = { id: 2, name: 'Fast' }
 const agent: Agent = { id: 1, code: 'object-counter', name: 'Counter', variants: [variant] }
@@ -12,7 +12,7 @@ const choice = {
 } as const
 
 test('requests the chosen variant, model and context', () => {
-  expect(buildRunRequest(choice)).toMatchObject({
+  expect(createRunFields(choice)).toMatchObject({
     request: {
       agentCode: 'object-counter',
       variantId: 2,
@@ -27,22 +27,29 @@ test('requests the chosen variant, model and context', () => {
 
 test('leaves the model to the server without a choice or for an unavailable agent', () => {
   const leftToServer = { agentCode: 'object-counter', variantId: 2, parameter: 'apples' }
-  expect(buildRunRequest({ ...choice, model: undefined }).request).toEqual(leftToServer)
+  expect(createRunFields({ ...choice, model: undefined }).request).toEqual(leftToServer)
   const unavailable = { ...agent, is_active: false }
-  expect(buildRunRequest({ ...choice, agent: unavailable }).request).toEqual(leftToServer)
+  expect(createRunFields({ ...choice, agent: unavailable }).request).toEqual(leftToServer)
 })
 
 const examples = [{ x: 0.1, y: 0.2, width: 0.1, height: 0.1 }]
 
 test('counts by examples with the built-in engine, if the agent takes them', () => {
   const counter = { ...agent, takes_examples: true }
-  const built = buildRunRequest({ ...choice, agent: counter })
+  const built = createRunFields({ ...choice, agent: counter })
   const request = { agentCode: 'object-counter', variantId: 2, parameter: 'apples' }
-  expect(addCountBy(built, counter, { examples }).request).toEqual({ ...request, examples })
+  expect(addCountCriteria(built, counter, { examples }).request).toEqual({ ...request, examples })
   const template = { id: '1', name: 'M8 nuts' }
-  expect(addCountBy(built, counter, { examples: [], template }).request).toEqual({ ...request, template })
+  expect(addCountCriteria(built, counter, { examples: [], template }).request).toEqual({
+    ...request,
+    template,
+  })
   const region = { x: 0, y: 0, width: 0.5, height: 1 }
-  expect(addCountBy(built, counter, { examples, region }).request).toEqual({ ...request, examples, region })
-  expect(addCountBy(built, counter, { examples: [], region })).toBe(built)
-  expect(addCountBy(built, agent, { examples, template })).toBe(built)
+  expect(addCountCriteria(built, counter, { examples, region }).request).toEqual({
+    ...request,
+    examples,
+    region,
+  })
+  expect(addCountCriteria(built, counter, { examples: [], region })).toBe(built)
+  expect(addCountCriteria(built, agent, { examples, template })).toBe(built)
 })

@@ -1,6 +1,6 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
 import type { CountTemplate } from '#contract/count-template.ts'
-import type { Example, Region } from '#contract/inference.ts'
+import type { ExampleBox, Region } from '#contract/inference.ts'
 import { toAgentRef } from '#domain/agents/agent-ref.ts'
 import { isAvailable } from './agent-info.ts'
 import type { ModelChoice } from './agent-selection.ts'
@@ -14,7 +14,7 @@ type Choice = {
   parameter: string
 }
 
-export function buildRunRequest({ agent, variant, model, parameter }: Choice) {
+export function createRunFields({ agent, variant, model, parameter }: Choice) {
   const context = normalizeParameter(agent, parameter)
   return {
     request: {
@@ -29,7 +29,7 @@ export function buildRunRequest({ agent, variant, model, parameter }: Choice) {
   }
 }
 
-type Request = ReturnType<typeof buildRunRequest>
+type Request = ReturnType<typeof createRunFields>
 
 /** Its name is the one that the template had when it was chosen. */
 export type TemplateRef = Pick<CountTemplate, 'id'> & { name: string }
@@ -38,22 +38,22 @@ export type TemplateRef = Pick<CountTemplate, 'id'> & { name: string }
  * What the objects that are counted look like: the marked ones of the image, those of a template, or both. With a `region`, only
  * the objects in it count.
  */
-export type CountBy = {
-  examples: readonly Example[]
+export type CountCriteria = {
+  examples: readonly ExampleBox[]
   template?: TemplateRef | undefined
   region?: Region | undefined
 }
 
-type CountRequest = Request['request'] & { examples?: Example[]; template?: TemplateRef; region?: Region }
+type CountRequest = Request['request'] & { examples?: ExampleBox[]; template?: TemplateRef; region?: Region }
 
 /**
  * Adds by what the image is counted, if the agent counts by it. Only the built-in engine does, so it runs instead of a chosen
  * model.
  */
-export function addCountBy(
+export function addCountCriteria(
   built: Request,
   agent: Agent | undefined,
-  { examples, template, region }: CountBy,
+  { examples, template, region }: CountCriteria,
 ): Omit<Request, 'request'> & { request: CountRequest } {
   const isAsked = examples.length > 0 || template
   if (!isAsked || agent?.code !== built.request.agentCode || !agent.takes_examples) return built

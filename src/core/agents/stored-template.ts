@@ -1,23 +1,23 @@
 import { ConnectionError } from '#api/errors.ts'
 import type { CountTemplate } from '#contract/count-template.ts'
-import type { Example } from '#contract/inference.ts'
+import type { ExampleBox } from '#contract/inference.ts'
 import { IdbValue } from '#platform/storage/idb-value.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
 /** What this device needs of a template to count by it. Sizes are in pixels of the image. */
-export type DeviceTemplate = { image: Blob; examples: readonly Example[]; wholeSide: number }
+export type StoredTemplate = { image: Blob; examples: readonly ExampleBox[]; wholeSide: number }
 
 /** The last list of an agent, to choose from without a network. */
-export const getStoredList = (listKey: readonly unknown[]) =>
-  new IdbValue<CountTemplate[]>(listKey.join('/'), async () => (await loadSchemas()).listSchema)
+export const getStoredTemplateList = (listKey: readonly unknown[]) =>
+  new IdbValue<CountTemplate[]>(listKey.join('/'), async () => (await loadSchemas()).templateListSchema)
 
 const getStoredTemplate = (id: string) =>
-  new IdbValue(`count-template/${id}`, async () => (await loadSchemas()).templateSchema)
+  new IdbValue(`count-template/${id}`, async () => (await loadSchemas()).storedTemplateSchema)
 
 const loadSchemas = () => import('./stored-template-schema.ts')
 
 /** Returns a template whose image was loaded on this device. */
-export async function readTemplate(uid: string, id: string): Promise<DeviceTemplate | undefined> {
+export async function readStoredTemplate(uid: string, id: string): Promise<StoredTemplate | undefined> {
   const { value } = (await getStoredTemplate(id).read(uid)) ?? {}
   if (!value) return undefined
   const { bytes, type, ...template } = value
@@ -36,7 +36,7 @@ export async function loadTemplateImage(
     void getStoredTemplate(id).save(scope, { bytes, type: image.type, examples, wholeSide })
     return image
   } catch (error) {
-    const stored = error instanceof ConnectionError ? await readTemplate(scope.uid, id) : undefined
+    const stored = error instanceof ConnectionError ? await readStoredTemplate(scope.uid, id) : undefined
     if (!stored) throw error
     return stored.image
   }

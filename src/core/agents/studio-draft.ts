@@ -33,7 +33,7 @@ type DraftRequest = {
 }
 
 /** Applies the choices of a request whose image is chosen already. */
-export function draftOfRequest(draft: StudioDraft, request: DraftRequest): StudioDraft {
+export function applyRequestToDraft(draft: StudioDraft, request: DraftRequest): StudioDraft {
   const { agentCode, variantId, provider, model, parameter } = request
   return {
     ...draft,

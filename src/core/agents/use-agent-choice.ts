@@ -1,7 +1,7 @@
 import type { Agent } from '#contract/agent.ts'
-import { chooseAgent, chooseModelOfCatalog, chooseVariant, type ModelChoice } from './agent-selection.ts'
-import { findContextProblem } from './parameters.ts'
-import { buildRunRequest } from './run-request.ts'
+import { chooseAgent, chooseModelForSource, getDefaultVariant, type ModelChoice } from './agent-selection.ts'
+import { findParameterProblem } from './parameters.ts'
+import { createRunFields } from './run-request.ts'
 import type { StudioDraft } from './studio-draft.ts'
 import { useAgentCatalog } from './use-agent-catalog.ts'
 import { useProviders } from './use-providers.ts'
@@ -26,9 +26,10 @@ export function useAgentChoice(
   const providers = useProviders()
   const agents = catalog.data?.items ?? none
   const agent = chooseAgent(agents, { code: draft.agentCode, name })
-  const variant = agent?.variants?.find(({ id }) => String(id) === draft.variantId) ?? chooseVariant(agent)
+  const variant =
+    agent?.variants?.find(({ id }) => String(id) === draft.variantId) ?? getDefaultVariant(agent)
   const model =
-    catalog.data && chooseModelOfCatalog(catalog.data.source, providers?.items ?? [], draft.model, variant)
+    catalog.data && chooseModelForSource(catalog.data.source, providers?.items ?? [], draft.model, variant)
   const context = (agent && draft.contexts[agent.code]) ?? ''
   return {
     catalog,
@@ -38,9 +39,9 @@ export function useAgentChoice(
     providers,
     model,
     context,
-    contextProblem: findContextProblem(agent, context),
+    contextProblem: findParameterProblem(agent, context),
     /** Undefined until the agents and providers are loaded. */
-    request: agent && providers && buildRunRequest({ agent, variant, model, parameter: context }),
+    request: agent && providers && createRunFields({ agent, variant, model, parameter: context }),
     /** @param defaultContext is used if the agent has no context. */
     selectAgent(agentCode: string, defaultContext?: string): void {
       const { [agentCode]: known = '', ...others } = draft.contexts

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { CountTemplate } from '#contract/count-template.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
-import { readTemplate } from './stored-template.ts'
+import { readStoredTemplate } from './stored-template.ts'
 import { useCountTemplateImage, useCountTemplateMutations, useCountTemplates } from './use-count-templates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -82,7 +82,7 @@ test('lists the templates of an agent, and again after each change', async () =>
   await expect.element(list).toHaveTextContent('M8 nuts,Coins')
   await screen.getByRole('button', { name: 'Rename' }).click()
   await expect.element(list).toHaveTextContent('M10 nuts,Coins')
-  expect(await readTemplate('ada', '1')).toMatchObject({ examples: [example], wholeSide: 640 })
+  expect(await readStoredTemplate('ada', '1')).toMatchObject({ examples: [example], wholeSide: 640 })
   await screen.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => list.element().textContent).toBe('Coins')
   await screen.unmount()

@@ -5,7 +5,7 @@ import type { CountTemplate, NewCountTemplate } from '#contract/count-template.t
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getStoredList, loadTemplateImage, removeStoredTemplate } from './stored-template.ts'
+import { getStoredTemplateList, loadTemplateImage, removeStoredTemplate } from './stored-template.ts'
 
 /** Undefined: in which the user works. */
 type OrganizationId = string | undefined
@@ -29,7 +29,7 @@ export function useCountTemplates(agentCode: string, organizationId?: Organizati
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const stored = getStoredList(queryKey)
+      const stored = getStoredTemplateList(queryKey)
       try {
         const { templates } = await countTemplateCalls.list(agentCode, { organizationId, signal })
         void stored.save(scope, templates)

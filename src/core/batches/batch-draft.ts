@@ -1,12 +1,12 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { checkSources } from '#core/images/check-sources.ts'
 import { expandArchives } from '#core/images/expand-archives.ts'
-import type { LeftOutFile, SourceFile } from '#core/images/source-file.ts'
+import type { RejectedFile, SourceFile } from '#core/images/source-file.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 
 export type BatchDraftState = {
   images: readonly SourceFile[]
-  leftOut: readonly LeftOutFile[]
+  leftOut: readonly RejectedFile[]
   /** Undefined if all files are checked. */
   checking: { checked: number; total: number } | undefined
 }

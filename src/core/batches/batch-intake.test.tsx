@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
-import { fromFile, type SourceFile } from '#core/images/source-file.ts'
+import { type SourceFile, toSourceFile } from '#core/images/source-file.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { blocksClosing } from '#core/runs/fixtures/outbox-test.ts'
 import { setBatchTemplate } from '#core/runs/replace-template.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
-import { failWrites, isImage, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { failWrites, isBlobBytes, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { BatchIntake } from './batch-intake.ts'
 
@@ -31,7 +31,7 @@ async function openBatch() {
 
 /** Draws an image of this width. */
 const draw = async (name: string, width: number, height = 8): Promise<SourceFile> =>
-  fromFile(new File([await drawImage(width, height)], name))
+  toSourceFile(new File([await drawImage(width, height)], name))
 
 const drawSeveral = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => draw(`${index}.png`, index + 8)))
@@ -86,7 +86,7 @@ test('leaves out images that the batch has, and the second of two equal ones', a
 
 test('goes on after an image that cannot be prepared', async () => {
   const { intake, batch, listSaved, readBatch } = await openBatch()
-  await intake.add(batch, [fromFile(new File(['bad'], 'x.jpg')), await draw('y.png', 8)])
+  await intake.add(batch, [toSourceFile(new File(['bad'], 'x.jpg')), await draw('y.png', 8)])
   expect(await listSaved()).toEqual(['y.png'])
   expect(await readBatch()).toMatchObject({
     rejectedCount: 1,
@@ -99,7 +99,7 @@ test('ends when the device is full', async () => {
   const sources = await drawSeveral(5)
   await intake.add(batch, sources.slice(0, 1))
   await reopen()
-  failWrites('QuotaExceededError', isImage)
+  failWrites('QuotaExceededError', isBlobBytes)
   expect(await intake.add(batch, sources.slice(1))).toBe('storage-full')
   repairStorage()
   expect(runs.snapshot().items).toHaveLength(2)

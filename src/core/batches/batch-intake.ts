@@ -5,13 +5,13 @@ import { digestFile } from '#core/images/digest.ts'
 import { expandArchives } from '#core/images/expand-archives.ts'
 import { mapInOrder } from '#core/images/map-in-order.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
-import { rejectionMessage } from '#core/images/rejection-message.ts'
+import { getRejectionMessage } from '#core/images/rejection-message.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { type Batch, getBatchStore, toRunFields } from '#core/runs/batch-store.ts'
 import { getOutbox, type RunDraft } from '#core/runs/outbox.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { blockPageClose } from '#platform/block-page-close.ts'
-import { withLock } from '#platform/locks.ts'
+import { withLockIfAvailable } from '#platform/locks.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 
 /** As many as the image module has workers. */
@@ -20,7 +20,7 @@ const concurrency = 3
 /** `duplicates` are images that the batch has already. */
 export type IntakeProgress = { done: number; total: number; duplicates: number }
 
-export type IntakeEnd = 'complete' | 'stopped' | 'storage-full'
+export type IntakeResult = 'complete' | 'stopped' | 'storage-full'
 
 type Outcome =
   | { rejected: Batch['rejected'][number] }
@@ -31,7 +31,7 @@ type Outcome =
     }
 
 /** A tab has it while it adds images to a batch. */
-export function getIntakeLock(batchId: string): string {
+export function getIntakeLockName(batchId: string): string {
   return `intake/${batchId}`
 }
 
@@ -59,20 +59,20 @@ export class BatchIntake {
    * deleted. Meanwhile the browser asks
    * before it closes the page. Resolves with undefined if another tab is adding images to the batch.
    */
-  async add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeEnd | undefined> {
-    const end = await withLock(getIntakeLock(batch.id), () => this.#add(batch, sources))
+  async add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeResult | undefined> {
+    const end = await withLockIfAvailable(getIntakeLockName(batch.id), () => this.#add(batch, sources))
     if (end === 'complete') await getBatchStore(this.#scope).update(batch.id, { isComplete: true })
     return end
   }
 
   /** Adds the files again after that was interrupted. Resolves with 'no-images' if none is an image. */
-  async resume(batch: Batch, files: readonly File[]): Promise<IntakeEnd | 'no-images' | undefined> {
+  async resume(batch: Batch, files: readonly File[]): Promise<IntakeResult | 'no-images' | undefined> {
     const { sources } = await expandArchives(files)
     const { images } = await checkSources(sources, { signal: this.#scope.signal })
     return images.length === 0 ? 'no-images' : this.add(batch, images)
   }
 
-  async #add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeEnd> {
+  async #add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeResult> {
     const { id, resize } = batch
     const controller = new AbortController()
     const { signal } = controller
@@ -107,7 +107,7 @@ export class BatchIntake {
   async #enqueue(
     batchId: string,
     image: Pick<RunDraft, 'image' | 'size' | 'thumbnail' | 'source'>,
-  ): Promise<IntakeEnd | undefined> {
+  ): Promise<IntakeResult | undefined> {
     // It may have changed since, also in another tab.
     const batch = await getBatchStore(this.#scope).read(batchId)
     if (!batch || batch.isComplete) return 'stopped'
@@ -141,7 +141,7 @@ async function prepareSource(
     const { file: image, size } = await prepareUpload(file, options)
     return { source, prepared: { image, size, thumbnail: await createThumbnail(image) } }
   } catch (error) {
-    return { rejected: { name: path, reason: rejectionMessage(error) } }
+    return { rejected: { name: path, reason: getRejectionMessage(error) } }
   }
 }
 

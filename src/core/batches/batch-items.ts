@@ -4,7 +4,7 @@ import { toPhotoColumns } from '#domain/batches/photo-columns.ts'
 import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
-import { nameRows } from './name-rows.ts'
+import { addRowTitles } from './row-titles.ts'
 
 /** An item of the server. Its result is a part of `page`, which the browser may store on the disk. */
 export type LoadedItem = { row: BatchRow; version: string; page?: Blob; start: number; end: number }
@@ -30,7 +30,7 @@ const looks: Record<StoredBatchItem['status'], { status: RowStatus; statusLabel:
 /** After this time the page may respond to input, because thousands of rows take longer than a second. In ms. */
 const maxTaskMs = 20
 
-export async function readItems(items: readonly StoredBatchItem[], context: Context): Promise<BatchItems> {
+export async function toBatchItems(items: readonly StoredBatchItem[], context: Context): Promise<BatchItems> {
   const encoder = new TextEncoder()
   const results: Uint8Array<ArrayBuffer>[] = []
   const entries: [string, Omit<LoadedItem, 'page'>][] = []
@@ -58,7 +58,9 @@ export async function readItems(items: readonly StoredBatchItem[], context: Cont
 
 export function listRows(items: BatchItems): readonly BatchRow[] {
   const rows = [...items.values()].map(({ row }) => row)
-  return nameRows(rows.toSorted((one, other) => one.position - other.position || compare(one.id, other.id)))
+  return addRowTitles(
+    rows.toSorted((one, other) => one.position - other.position || compare(one.id, other.id)),
+  )
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : 1)

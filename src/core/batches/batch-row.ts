@@ -8,7 +8,7 @@ export const totalColumn = 'total.value'
 export const currencyColumn = 'total.currency'
 
 /** The names that the API and exports have. */
-export const itemStatuses = {
+export const itemStatusByRowStatus = {
   waiting: 'queued',
   sending: 'running',
   done: 'succeeded',
@@ -16,7 +16,7 @@ export const itemStatuses = {
   cancelled: 'cancelled',
 } as const
 
-export type RowStatus = keyof typeof itemStatuses
+export type RowStatus = keyof typeof itemStatusByRowStatus
 
 /** A row of the table of a batch: an image with its result, on this device or on the server. Times are in ms. */
 export type BatchRow = {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { refuse } from '#core/runs/fixtures/fake-inference-server.ts'
+import { createErrorResponse } from '#core/runs/fixtures/fake-inference-server.ts'
 import type { OpenPage } from '#core/runs/fixtures/open-page.ts'
 import {
   addToBatch,
   createTestBatch,
-  open,
+  openApp,
   server,
   setUpOutboxTests,
-  workIn,
+  switchOrganization,
 } from '#core/runs/fixtures/outbox-test.ts'
 import { setBatchTemplate } from '#core/runs/replace-template.ts'
 import { closeAfterTest } from '#platform/fixtures/user-test.ts'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { getBatchSync } from './batch-sync.ts'
 
 setUpOutboxTests()
@@ -21,13 +21,13 @@ async function sync({ scope }: OpenPage) {
   const started = getBatchSync(scope)
   started.start()
   closeAfterTest(() => started.stop())
-  await elapse(1_000)
+  await advanceTime(1_000)
   return started
 }
 
 /** A batch with one photo that has a result. */
 async function openBatch(more: Parameters<typeof createTestBatch>[1] = {}) {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page, more)
   const run = await addToBatch(page, batch)
   page.outbox.start()
@@ -48,10 +48,10 @@ test('sends a note, a name and a deletion once', async () => {
 
   await page.outbox.remove(run)
   expect(await started.countUnsent()).toBe(1)
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(server.batches.items.has(run.id)).toBe(false)
   expect(await started.countUnsent()).toBe(0)
-  await elapse(600_000)
+  await advanceTime(600_000)
   expect(server.batches.log).toHaveLength(3)
 })
 
@@ -61,12 +61,12 @@ test('sends the template that a series gets after its first photo, and that it h
   const readTemplate = () => server.batches.saved.get(batch.id)?.template_id
   expect(readTemplate()).toBe(null)
   await setBatchTemplate(page.scope, batch.id, { id: 'nuts', name: 'M8 nuts' })
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(readTemplate()).toBe('nuts')
   await setBatchTemplate(page.scope, batch.id, undefined)
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(readTemplate()).toBe(null)
-  await elapse(600_000)
+  await advanceTime(600_000)
   expect(server.batches.log).toEqual(Array(2).fill(`PUT ${batch.id}`))
 })
 
@@ -75,10 +75,10 @@ test('sends the template that is chosen after another one was refused', async ()
   await sync(page)
   server.batches.deletedTemplates.add('nuts')
   await setBatchTemplate(page.scope, batch.id, { id: 'nuts', name: 'M8 nuts' })
-  await elapse(600_000)
+  await advanceTime(600_000)
   expect(server.batches.log).toEqual([`PUT ${batch.id}`])
   await setBatchTemplate(page.scope, batch.id, { id: 'bolts', name: 'Bolts' })
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(server.batches.saved.get(batch.id)?.template_id).toBe('bolts')
 })
 
@@ -88,7 +88,7 @@ test('adds results to a batch that is shared later, without another charge', asy
   await sync(page)
   expect(server.batches.log).toEqual([])
   await page.batches.update(batch.id, { isShared: true })
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(server.batches.items.get(run.id)).toMatchObject({ id: batch.id, note: 'SN-17' })
   expect(server.charges.get(run.id)).toBe(1)
   expect(server.keys).toEqual([run.id, run.id])
@@ -108,7 +108,7 @@ test.each([
   })
   await page.batches.update(batch.id, { isShared: true })
   await sync(page)
-  await elapse(10_000)
+  await advanceTime(10_000)
   expect(server.keys).toEqual([run.id])
 })
 
@@ -118,7 +118,7 @@ test('sends nothing of a batch that is not shared', async () => {
   await page.batches.update(batch.id, { name: 'Hall 8' })
   await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
   await page.outbox.remove(run)
-  await elapse(600_000)
+  await advanceTime(600_000)
   expect(server.batches.log).toEqual([])
   expect(server.keys).toEqual([run.id])
   expect(await started.countUnsent()).toBe(0)
@@ -143,7 +143,7 @@ test('a photo with a new note that the server has lost is shared again, and one 
   server.batches.deleted.add(deleted.id)
   for (const { id } of [lost, deleted]) await page.runs.update(id, (it) => ({ ...it, note: 'SN-17' }))
   await sync(page)
-  await elapse(10_000)
+  await advanceTime(10_000)
   expect(server.batches.items.get(lost.id)?.note).toBe('SN-17')
   expect(await page.runs.read(lost.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
   expect((await page.runs.read(deleted.id))?.sharing).toBe('deleted')
@@ -156,7 +156,7 @@ test('the photos of a batch that the server has lost are shared again, when the 
   await sync(page)
   const next = await addToBatch(page, batch)
   page.outbox.flush()
-  await elapse(10_000)
+  await advanceTime(10_000)
   expect([...server.batches.items.keys()].sort()).toEqual([run.id, next.id])
   expect(server.batches.saved.has(batch.id)).toBe(true)
   expect((await page.runs.read(run.id))?.sharing).toBe('sent')
@@ -170,25 +170,25 @@ test('tries again when the network is back, and ends the sharing of a batch that
   expect((await page.batches.read(batch.id))?.sentName).toBe('Hall 7')
   server.isReachable = true
   server.batches.deleted.add(batch.id)
-  await elapse(10_000)
+  await advanceTime(10_000)
   expect(await page.batches.read(batch.id)).toMatchObject({ isShared: false })
 })
 
 test('an organization without requests holds up neither notes nor the photos of others', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batches = []
   const runs = []
   for (const organization of ['a', 'a', 'b']) {
-    workIn(organization)
+    switchOrganization(organization)
     const batch = await createTestBatch(page, { isShared: false })
     batches.push(batch)
     runs.push(await addToBatch(page, batch))
     // Runs are sent in the order in which they were added.
-    await elapse(1)
+    await advanceTime(1)
   }
   page.outbox.start()
   await settle()
-  server.outcomes.push(refuse(402, { error: 'usage_limit_exceeded' }))
+  server.outcomes.push(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
   for (const { id } of batches) await page.batches.update(id, { isShared: true })
   const started = await sync(page)
   const [first, second, ofB] = runs.map(({ id }) => id)
@@ -196,10 +196,10 @@ test('an organization without requests holds up neither notes nor the photos of 
   expect(await started.countUnsent()).toBe(2)
 
   await page.runs.update(ofB ?? '', (it) => ({ ...it, note: 'SN-17' }))
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(server.batches.items.get(ofB ?? '')?.note).toBe('SN-17')
   expect(server.keys).toHaveLength(5)
-  await elapse(300_000)
+  await advanceTime(300_000)
   expect(server.keys.slice(5)).toEqual([first, second])
   expect(await started.countUnsent()).toBe(0)
 })

@@ -5,8 +5,8 @@ import { delayAfterError } from '#core/runs/delay-after-error.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
-import { endSharing, type ShareContext, saveBatch, sendWithBatch } from '#core/runs/share-run.ts'
-import { getUnsentDeletions, type UnsentDeletion } from '#core/runs/unsent-deletions.ts'
+import { endSharing, type ShareContext, saveBatchOnServer, sendWithBatch } from '#core/runs/share-run.ts'
+import { getUnsentDeletionStore, type UnsentDeletion } from '#core/runs/unsent-deletions.ts'
 import { blobToDataUrl } from '#platform/data-url.ts'
 import { pollMs, SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
@@ -36,7 +36,7 @@ export class BatchSync {
     const runs = getRunStore(scope)
     const batches = getBatchStore(scope)
     this.#context = { uid: scope.uid, signal: scope.signal, runs, batches }
-    this.#deletions = getUnsentDeletions(scope)
+    this.#deletions = getUnsentDeletionStore(scope)
     this.#loop = new SyncLoop({
       signal: scope.signal,
       lock: `batches/${scope.uid}`,
@@ -72,7 +72,7 @@ export class BatchSync {
     const { batches, runs, deletions } = await this.#listUnsent()
     const tasks = [
       ...deletions.map((deletion) => () => this.#sendDeletion(deletion)),
-      ...batches.map((batch) => () => this.#guard({ batch }, () => saveBatch(batch, this.#context))),
+      ...batches.map((batch) => () => this.#guard({ batch }, () => saveBatchOnServer(batch, this.#context))),
       ...runs.map(
         ({ run, batch }) =>
           () =>
@@ -150,7 +150,7 @@ export class BatchSync {
     } catch (error) {
       if (!isStatus(error, 404)) throw error
       // Rejects if the whole batch was deleted, and creates it if it was lost.
-      await saveBatch(batch, this.#context)
+      await saveBatchOnServer(batch, this.#context)
       await markMissingRuns(runs, batch.id, [idempotencyKey], options)
     }
   }

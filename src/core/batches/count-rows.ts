@@ -4,7 +4,7 @@ import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowCounts = Record<RowStatus, number>
 
-export function countImages(rows: readonly Pick<BatchRow, 'status'>[]): RowCounts {
+export function countByStatus(rows: readonly Pick<BatchRow, 'status'>[]): RowCounts {
   const counts: RowCounts = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
   for (const { status } of rows) counts[status] += 1
   return counts
@@ -12,12 +12,12 @@ export function countImages(rows: readonly Pick<BatchRow, 'status'>[]): RowCount
 
 /** Counts runs: also those that were run again. */
 export const countWithReruns = (rows: readonly BatchRow[]): RowCounts =>
-  countImages(rows.flatMap((row) => [row, ...row.reruns]))
+  countByStatus(rows.flatMap((row) => [row, ...row.reruns]))
 
 /** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". What is being sent does not wait. */
 export function formatCounts(counts: RowCounts): string {
   return joinParts([
-    `${formatNumber(counts.done)} of ${formatNumber(sumOf(counts))} done`,
+    `${formatNumber(counts.done)} of ${formatNumber(sumCounts(counts))} done`,
     counts.failed > 0 && `${formatNumber(counts.failed)} failed`,
     counts.cancelled > 0 && `${formatNumber(counts.cancelled)} cancelled`,
     counts.sending > 0 && `${formatNumber(counts.sending)} in progress`,
@@ -25,6 +25,6 @@ export function formatCounts(counts: RowCounts): string {
   ])
 }
 
-export function sumOf(counts: RowCounts): number {
+export function sumCounts(counts: RowCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateRemaining, formatRemaining } from './estimate-remaining.ts'
+import { estimateRemainingMs, formatRemaining } from './estimate-remaining.ts'
 
 /** Times with these intervals, in ms. */
 function timesWith(intervals: number[]): number[] {
@@ -8,27 +8,27 @@ function timesWith(intervals: number[]): number[] {
 }
 
 test('multiplies the average interval with the number of images', () => {
-  expect(estimateRemaining(timesWith([1_000, 3_000, 2_000, 2_000, 2_000]), 10)).toBe(20_000)
+  expect(estimateRemainingMs(timesWith([1_000, 3_000, 2_000, 2_000, 2_000]), 10)).toBe(20_000)
 })
 
 test('a pause does not change the estimate', () => {
   const times = timesWith([2_000, 2_000, 2_000, 3_600_000, 2_000, 2_000, 2_000])
-  expect(estimateRemaining(times, 10)).toBe(20_000)
+  expect(estimateRemainingMs(times, 10)).toBe(20_000)
 })
 
 test('results that arrive together, several at a time, are no pauses', () => {
-  expect(estimateRemaining(timesWith([0, 0, 3_000, 0, 0, 3_000]), 6)).toBe(6_000)
+  expect(estimateRemainingMs(timesWith([0, 0, 3_000, 0, 0, 3_000]), 6)).toBe(6_000)
 })
 
 test('only the last results count, in any order', () => {
   const times = timesWith([...Array<number>(50).fill(9_000), ...Array<number>(40).fill(1_000)])
-  expect(estimateRemaining(times.toReversed(), 10)).toBe(10_000)
+  expect(estimateRemainingMs(times.toReversed(), 10)).toBe(10_000)
 })
 
 test.each([[[]], [[5]], [timesWith([1_000, 1_000, 1_000, 1_000])]])(
   'there is no estimate for %j',
   (times) => {
-    expect(estimateRemaining(times, 10)).toBeUndefined()
+    expect(estimateRemainingMs(times, 10)).toBeUndefined()
   },
 )
 

@@ -9,7 +9,7 @@ const pauseFactor = 8
  * Estimates the time until `remaining` more results have arrived, in ms, from the times of those that have arrived (in ms
  * since 1970). Pauses do not count. Returns undefined while there are too few.
  */
-export function estimateRemaining(completedAt: readonly number[], remaining: number): number | undefined {
+export function estimateRemainingMs(completedAt: readonly number[], remaining: number): number | undefined {
   const last = completedAt.toSorted((one, other) => one - other).slice(-maxResults)
   const intervals = last.slice(1).map((time, index) => time - (last[index] ?? time))
   if (intervals.length < minIntervals) return undefined

@@ -1,10 +1,10 @@
 import { getImageExtension } from '#core/images/image-extension.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { toStream } from '#platform/save-stream.ts'
+import { encodeTextStream } from '#platform/save-stream.ts'
 import type { BatchRow } from './batch-row.ts'
 import { rowsToJsonl } from './rows-to-jsonl.ts'
 
-export type ZipContent = {
+export type ZipSource = {
   agent: AgentRef
   readResult: (row: BatchRow) => Promise<unknown>
   /** Returns the image with its annotations; undefined if it is not on this device. */
@@ -18,7 +18,7 @@ export type ZipContent = {
  */
 export async function zipRows(
   rows: readonly BatchRow[],
-  content: ZipContent,
+  content: ZipSource,
 ): Promise<{ zip: ReadableStream<Uint8Array<ArrayBuffer>>; missing: () => number }> {
   const { makeZip } = await import('client-zip')
   let missing = 0
@@ -33,8 +33,12 @@ export async function zipRows(
     }
     const lastModified = new Date()
     const { rowsToCsv } = await import('./rows-to-csv.ts')
-    yield { name: 'results.csv', lastModified, input: toStream(rowsToCsv(rows, content)) }
-    yield { name: 'results.jsonl', lastModified, input: toStream(rowsToJsonl(rows, content.readResult)) }
+    yield { name: 'results.csv', lastModified, input: encodeTextStream(rowsToCsv(rows, content)) }
+    yield {
+      name: 'results.jsonl',
+      lastModified,
+      input: encodeTextStream(rowsToJsonl(rows, content.readResult)),
+    }
   }
   const zip = makeZip(listFiles()) as ReadableStream<Uint8Array<ArrayBuffer>>
   return { zip, missing: () => missing }

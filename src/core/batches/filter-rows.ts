@@ -1,6 +1,6 @@
 import type { Verdict } from '#core/reviews/review.ts'
 import { excerptResult } from '#domain/results/excerpt-result.ts'
-import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
+import { toSearchText, toSearchWords } from '#domain/text/search-text.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
 export type RowFilter = {
@@ -14,7 +14,7 @@ export type RowFilter = {
 
 export const noFilter: RowFilter = { text: '', status: null, verdict: null, below: null }
 
-export function isFiltered({ text, status, verdict, below }: RowFilter): boolean {
+export function isFilterActive({ text, status, verdict, below }: RowFilter): boolean {
   return text.trim() !== '' || status !== null || verdict !== null || below !== null
 }
 
@@ -28,8 +28,8 @@ export function filterRows(
   filter: RowFilter,
   textOf: (row: BatchRow) => string,
 ): readonly BatchRow[] {
-  if (!isFiltered(filter)) return rows
-  const words = splitSearch(filter.text)
+  if (!isFilterActive(filter)) return rows
+  const words = toSearchWords(filter.text)
   return rows.filter(
     (row) =>
       matches(row, filter, words, textOf) || row.reruns.some((it) => matches(it, filter, words, textOf)),

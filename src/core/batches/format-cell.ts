@@ -1,5 +1,5 @@
 import { formatAmount } from '#domain/results/format-amount.ts'
-import { formatMeasured, formatPercent, formatSeconds } from '#domain/results/parsing/numbers.ts'
+import { formatDuration, formatPercent, formatRawNumber } from '#domain/results/parsing/numbers.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { type BatchRow, currencyColumn, findRerun, totalColumn } from './batch-row.ts'
 import type { SortKey } from './sort-rows.ts'
@@ -24,7 +24,7 @@ export function formatCell(row: BatchRow, key: SortKey): string | undefined {
     case 'verdict':
       return row.verdict && verdicts[row.verdict]
     case 'time':
-      return row.elapsedMs === undefined ? undefined : formatSeconds(row.elapsedMs)
+      return row.elapsedMs === undefined ? undefined : formatDuration(row.elapsedMs)
     case 'reviewer':
       return row.reviewer
     case 'sender':
@@ -39,6 +39,6 @@ function formatColumn({ columns }: BatchRow, name: string): string | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return value
-  const text = formatMeasured(value)
+  const text = formatRawNumber(value)
   return name === totalColumn ? formatAmount({ value, text }, String(columns[currencyColumn] ?? '')) : text
 }

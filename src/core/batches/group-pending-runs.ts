@@ -1,4 +1,4 @@
-import { formatReason } from '#core/runs/describe-state.ts'
+import { getPendingReason } from '#core/runs/describe-state.ts'
 import { isRefused, isTemplateDeleted, type PendingState, type Run } from '#core/runs/run.ts'
 
 /** `wait`: the app sends the runs. `decide`: nothing happens until the user acts. */
@@ -109,7 +109,7 @@ export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<st
     if (state.status === 'done' || isRefused(run)) continue
     const isPaused = state.status === 'waiting' && run.batchId !== undefined && pausedIds.has(run.batchId)
     const description = isPaused ? paused : findDescription(state)
-    const reason = isPaused ? undefined : formatReason(state)
+    const reason = isPaused ? undefined : getPendingReason(state)
     const ofDescription = groups.get(description) ?? new Map<string, PendingGroup>()
     groups.set(description, ofDescription)
     const key = `${description.title}: ${reason ?? ''}`

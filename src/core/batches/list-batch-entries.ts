@@ -1,10 +1,10 @@
 import type { Batch as ServerBatch } from '#contract/batch.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
-import { countRuns } from '#core/runs/run-groups.ts'
+import { countRuns } from '#core/runs/run-status-groups.ts'
 import type { AgentLookup } from './batch-agent.ts'
 import type { RowCounts } from './count-rows.ts'
-import { unnamedBatch } from './use-server-batches.ts'
+import { unnamedBatchLabel } from './use-server-batches.ts'
 
 /** A batch in a list: on this device, on the server or on both. Times are in ms since 1970. */
 export type BatchEntry = {
@@ -75,7 +75,7 @@ function toServerEntry(batch: ServerBatch, agents: AgentLookup | undefined): Bat
   const agent = agents?.find(batch)
   return {
     id,
-    name: name || unnamedBatch,
+    name: name || unnamedBatchLabel,
     createdAt: Date.parse(started_at ?? created_at),
     origin: is_shared ? 'shared' : 'api',
     agentName: agent?.name ?? agent_code,

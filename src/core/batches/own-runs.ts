@@ -1,14 +1,14 @@
-import { maxRunIds } from '#api/batch-calls.ts'
+import { maxRunIdsPerCall } from '#api/batch-calls.ts'
 import { calls } from '#api/calls.ts'
 import type { Batch } from '#contract/batch.ts'
 import type { StoredBatchItem } from '#contract/batch-item.ts'
 import { getReviewStore } from '#core/reviews/review-store.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { type CallOptions, readItemsByRun } from './read-pages.ts'
+import { type CallOptions, readItemPagesByRun } from './read-pages.ts'
 
 /** Returns the runs of this device whose images the server has in a batch. */
-export function listOwnRunIds(scope: UserScope, batchId: string): string[] {
+export function listSentRunIds(scope: UserScope, batchId: string): string[] {
   return getRunStore(scope)
     .collection.snapshot()
     .items.filter((run) => run.batchId === batchId && run.sharing === 'sent')
@@ -27,7 +27,7 @@ export async function markMissingRuns(
 ): Promise<void> {
   const missing = new Set(runIds)
   const deleted = new Set<string>()
-  for await (const page of readItemsByRun(batchId, runIds, options)) {
+  for await (const page of readItemPagesByRun(batchId, runIds, options)) {
     for (const { run_id } of page.items) missing.delete(run_id)
     for (const runId of page.deleted ?? []) deleted.add(runId)
   }
@@ -43,15 +43,15 @@ export async function markMissingRuns(
 }
 
 /** Takes over what others have said about results of this device, whose items need not be loaded for that. */
-export async function loadReviews(
+export async function refreshReviews(
   scope: UserScope,
   runIds: readonly string[],
   options: CallOptions,
 ): Promise<void> {
   const store = getReviewStore(scope)
   await store.load()
-  for (let start = 0; start < runIds.length; start += maxRunIds) {
-    const { reviews } = await calls.reviews(runIds.slice(start, start + maxRunIds), options)
+  for (let start = 0; start < runIds.length; start += maxRunIdsPerCall) {
+    const { reviews } = await calls.reviews(runIds.slice(start, start + maxRunIdsPerCall), options)
     await store.merge(reviews)
   }
 }

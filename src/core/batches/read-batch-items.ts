@@ -5,7 +5,7 @@ import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import type { BatchItems, LoadedItem } from './batch-items.ts'
 import { mergeItemReviews } from './own-runs.ts'
-import { type CallOptions, readItemsByRun, readPages } from './read-pages.ts'
+import { type CallOptions, readItemPagesByRun, readPages } from './read-pages.ts'
 
 /** `known` are items that were read earlier. They are reused if they have not changed. */
 type BatchToRead = { batch: Batch; agent: BatchAgent; known: BatchItems }
@@ -13,7 +13,7 @@ type BatchToRead = { batch: Batch; agent: BatchAgent; known: BatchItems }
 const pageSize = 200
 
 /** Loaded separately, so that no screen waits for the definitions of the agents. */
-export const loadBatchItems = loadOnce(() => import('./batch-items.ts'))
+export const loadBatchItemsModule = loadOnce(() => import('./batch-items.ts'))
 
 /** Reads the items of a batch page by page, and saves their reviews. Yields all items so far, in the same map. */
 export async function* readAllItems(
@@ -21,11 +21,11 @@ export async function* readAllItems(
   { batch, agent, known }: BatchToRead,
   options: CallOptions,
 ): AsyncGenerator<{ items: BatchItems; isLast: boolean }> {
-  const { readItems } = await loadBatchItems()
+  const { toBatchItems } = await loadBatchItemsModule()
   const items = new Map<string, LoadedItem>()
   const readPage = (after?: string) => batchCalls.items(batch.id, { after, limit: pageSize, ...options })
   for await (const page of readPages(readPage)) {
-    const read = await readItems(page.items, { batchId: batch.id, agent, known })
+    const read = await toBatchItems(page.items, { batchId: batch.id, agent, known })
     for (const [runId, item] of read) items.set(runId, item)
     await mergeItemReviews(scope, page.items, batch)
     yield { items, isLast: page.next === null }
@@ -38,11 +38,11 @@ export async function rereadItems(
   runIds: readonly string[],
   options: CallOptions,
 ): Promise<BatchItems> {
-  const { readItems } = await loadBatchItems()
+  const { toBatchItems } = await loadBatchItemsModule()
   const items = new Map(known)
   for (const runId of runIds) items.delete(runId)
-  for await (const page of readItemsByRun(batch.id, runIds, options)) {
-    const read = await readItems(page.items, { batchId: batch.id, agent, known })
+  for await (const page of readItemPagesByRun(batch.id, runIds, options)) {
+    const read = await toBatchItems(page.items, { batchId: batch.id, agent, known })
     for (const [runId, item] of read) items.set(runId, item)
     await mergeItemReviews(scope, page.items, batch)
   }

@@ -1,4 +1,4 @@
-import { batchCalls, maxRunIds } from '#api/batch-calls.ts'
+import { batchCalls, maxRunIdsPerCall } from '#api/batch-calls.ts'
 import type { StoredBatchItems } from '#contract/batch-item.ts'
 import type { z } from '#contract/zod.ts'
 
@@ -17,9 +17,9 @@ export async function* readPages(
 }
 
 /** Reads the items of these runs, without those that were deleted. */
-export async function* readItemsByRun(batchId: string, runIds: readonly string[], options: CallOptions) {
-  for (let start = 0; start < runIds.length; start += maxRunIds) {
-    const some = runIds.slice(start, start + maxRunIds)
+export async function* readItemPagesByRun(batchId: string, runIds: readonly string[], options: CallOptions) {
+  for (let start = 0; start < runIds.length; start += maxRunIdsPerCall) {
+    const some = runIds.slice(start, start + maxRunIdsPerCall)
     yield* readPages((after) => batchCalls.itemsByRun(batchId, some, { after, ...options }))
   }
 }

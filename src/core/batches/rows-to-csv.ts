@@ -1,6 +1,12 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { type BatchCsvItem, createCsvFormatter } from '#domain/batches/batch-csv.ts'
-import { type BatchRow, findRerun, itemStatuses, listColumns, listRerunVariants } from './batch-row.ts'
+import { type BatchCsvItem, createBatchCsvFormatter } from '#domain/batches/batch-csv.ts'
+import {
+  type BatchRow,
+  findRerun,
+  itemStatusByRowStatus,
+  listColumns,
+  listRerunVariants,
+} from './batch-row.ts'
 
 type CsvSource = { agent: AgentRef; readResult: (row: BatchRow) => Promise<unknown> }
 
@@ -14,7 +20,7 @@ export async function* rowsToCsv(
 ): AsyncGenerator<string> {
   const variants = listRerunVariants(rows)
   const added = [...new Set(rows.flatMap((row) => Object.keys(row.added ?? {})))]
-  const csv = createCsvFormatter({
+  const csv = createBatchCsvFormatter({
     agent,
     otherFields: listColumns(rows).filter((name) => !added.includes(name)),
     addedColumns: [
@@ -45,7 +51,7 @@ function toItem(row: BatchRow): Omit<BatchCsvItem, 'result'> {
   return {
     image: path,
     id: itemId ?? id,
-    status: itemStatuses[status],
+    status: itemStatusByRowStatus[status],
     error: status === 'done' ? undefined : reason,
     known: { text: headline || undefined, confidence, warning, model },
     verdict,

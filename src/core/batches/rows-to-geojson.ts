@@ -1,4 +1,4 @@
-import { type BatchRow, itemStatuses } from './batch-row.ts'
+import { type BatchRow, itemStatusByRowStatus } from './batch-row.ts'
 
 /** Yields the rows with a place as a FeatureCollection (RFC 7946), as the API does. */
 export async function* rowsToGeoJson(
@@ -20,7 +20,7 @@ export async function* rowsToGeoJson(
         name: row.path,
         note: row.note ?? null,
         taken_at: new Date(taken.at).toISOString(),
-        status: itemStatuses[row.status],
+        status: itemStatusByRowStatus[row.status],
         verdict: row.verdict ?? null,
         reviewed_by: row.reviewer ?? null,
         correction: row.correction ?? null,

@@ -1,4 +1,4 @@
-import { type BatchRow, itemStatuses } from './batch-row.ts'
+import { type BatchRow, itemStatusByRowStatus } from './batch-row.ts'
 
 /** Each line has the whole result, which is read when the line is written. */
 export async function* rowsToJsonl(
@@ -19,7 +19,7 @@ async function toLine(
     ...(row.id === imageId ? {} : { rerun_of: imageId }),
     image: row.path,
     ...row.added,
-    status: itemStatuses[row.status],
+    status: itemStatusByRowStatus[row.status],
     headline: row.headline || undefined,
     confidence: row.confidence,
     warning: row.warning,

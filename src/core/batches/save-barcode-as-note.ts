@@ -14,7 +14,7 @@ const idleTimeoutMs = 2_000
 const reader = new ReaderClient()
 
 /** Stores what reads codes, so that it works without a network. */
-export async function cacheCodeReader(): Promise<void> {
+export async function cacheBarcodeReader(): Promise<void> {
   try {
     await storeScript(readerWorkerUrl)
     await loadFile(readerFiles.codes)

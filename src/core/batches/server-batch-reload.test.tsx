@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  counted,
-  open,
+  createCountedItem,
+  createNumbersUpTo,
+  openServerBatch,
   server,
   setUpServerBatchTests,
-  toNumbers,
   useFakeTimers,
 } from './fixtures/server-batch-test.ts'
 
@@ -18,8 +18,8 @@ function show(state: DocumentVisibilityState): void {
 
 test('loads the batch again if it has changed without an event', async () => {
   useFakeTimers()
-  server.items = [counted(1)]
-  const { headlines } = open()
+  server.items = [createCountedItem(1)]
+  const { headlines } = openServerBatch()
   await expect.poll(headlines).toEqual(['1 object'])
   const elapse = async () => {
     // As the heartbeat of the server.
@@ -31,16 +31,16 @@ test('loads the batch again if it has changed without an event', async () => {
   server.requests.length = 0
   await elapse()
   await expect.poll(() => server.requests).toEqual(['/batch'])
-  server.items = [counted(1), counted(2)]
+  server.items = [createCountedItem(1), createCountedItem(2)]
   server.batch.items.succeeded = 2
   await elapse()
   await expect.poll(headlines).toEqual(['1 object', '2 objects'])
 })
 
 test('a reload that waits is not put off by an item that changes meanwhile', async () => {
-  server.items = toNumbers(201).map(counted)
+  server.items = createNumbersUpTo(201).map(createCountedItem)
   server.beforeNextPage = () => new Promise((resolve) => setTimeout(resolve, 300))
-  const { batch, rows } = open()
+  const { batch, rows } = openServerBatch()
   await expect.poll(() => rows().length).toBe(201)
   server.batch.name = 'Hall 8'
   server.emitChange()
@@ -50,16 +50,16 @@ test('a reload that waits is not put off by an item that changes meanwhile', asy
 
 test('a page in the background loads nothing until it is visible again', async () => {
   useFakeTimers()
-  server.items = [counted(1)]
+  server.items = [createCountedItem(1)]
   server.hasEvents = false
-  const { headlines } = open()
+  const { headlines } = openServerBatch()
   await expect.poll(headlines).toEqual(['1 object'])
   show('hidden')
   await vi.advanceTimersByTimeAsync(20_000)
   server.requests.length = 0
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.requests).toEqual([])
-  server.items = [counted(2)]
+  server.items = [createCountedItem(2)]
   show('visible')
   await expect.poll(headlines).toEqual(['2 objects'])
 })

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { configuration } from '#platform/configuration.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { FakeBatchServer } from './fixtures/fake-batch-server.ts'
-import { countedResult, createItem } from './fixtures/items.ts'
-import { ServerBatch } from './server-batch.ts'
+import { createCountResult, createItem } from './fixtures/items.ts'
+import { ServerBatchLoader } from './server-batch-loader.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -16,10 +16,10 @@ test('loads the batch again after the time that a busy server names', async () =
   const server = new FakeBatchServer()
   vi.stubGlobal('fetch', server.fetch)
   server.hasEvents = false
-  server.items = [createItem({ run_id: 'run-1', status: 'succeeded', result: countedResult(1) })]
+  server.items = [createItem({ run_id: 'run-1', status: 'succeeded', result: createCountResult(1) })]
   server.retryAfter = 60
   const scope = new UserScope(crypto.randomUUID())
-  const batch = new ServerBatch(scope, { id: 'batch', organizationId: undefined })
+  const batch = new ServerBatchLoader(scope, { id: 'batch', organizationId: undefined })
   const agent = { code: 'object-counter', agent_type: 'counter', name: 'Counter', variantName: undefined }
   const stop = batch.start(() => agent)
   await expect.poll(() => batch.state.get().error).toMatchObject({ status: 429 })

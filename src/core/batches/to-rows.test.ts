@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRow } from './fixtures/rows.ts'
-import { addReviews, mergeRows } from './to-rows.ts'
+import { applyLocalReviews, mergeRows } from './to-rows.ts'
 
 const photo = 'captured-1764000000000.jpg'
 
@@ -27,7 +27,7 @@ test('the rows of this device come before those of the server with the same run,
 
 test('a review of this device replaces that of the server, and others stay', () => {
   const rows = [createRow({ runId: 'a', verdict: 'right' }), createRow({ runId: 'b', verdict: 'right' })]
-  const reviewed = addReviews(rows, (runId) => (runId === 'a' ? { verdict: null } : undefined))
+  const reviewed = applyLocalReviews(rows, (runId) => (runId === 'a' ? { verdict: null } : undefined))
   expect(reviewed.map(({ verdict }) => verdict)).toEqual([undefined, 'right'])
   expect(reviewed[1]).toBe(rows[1])
 })
@@ -35,6 +35,6 @@ test('a review of this device replaces that of the server, and others stay', () 
 test('a row has the reviewer of the review that is shown', () => {
   const rows = [createRow({ runId: 'a', verdict: 'right', reviewer: 'Ada' })]
   const read = (reviewer?: string) =>
-    addReviews(rows, () => ({ verdict: 'right', ...(reviewer ? { reviewer } : {}) }))[0]?.reviewer
+    applyLocalReviews(rows, () => ({ verdict: 'right', ...(reviewer ? { reviewer } : {}) }))[0]?.reviewer
   expect([read('Ada'), read('Grace'), read()]).toEqual(['Ada', 'Grace', undefined])
 })

@@ -1,10 +1,10 @@
-import type { FindReview } from '#core/reviews/use-reviews.ts'
-import { formatReason, statusLabels } from '#core/runs/describe-state.ts'
+import type { FindReview } from '#core/reviews/use-find-review.ts'
+import { getPendingReason, statusLabels } from '#core/runs/describe-state.ts'
 import type { Run } from '#core/runs/run.ts'
-import { getRunGroup } from '#core/runs/run-groups.ts'
+import { getRunStatusGroup } from '#core/runs/run-status-groups.ts'
 import { toPhotoColumns } from '#domain/batches/photo-columns.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
-import { nameRow, nameRows } from './name-rows.ts'
+import { addRowTitles, getRowTitle } from './row-titles.ts'
 
 type Reviewed = Pick<BatchRow, 'verdict' | 'correction' | 'reviewer'>
 
@@ -36,7 +36,7 @@ function toRow(run: Run, number: number, findReview: FindReview, reruns: readonl
   const review = readReview(findReview, run.idempotencyKey)
   const rerunRows = reruns.map((rerun) => toRow(rerun, number, findReview, none))
   const before = known.get(run)
-  const title = nameRow({ path: getPath(run), note: run.note }, number)
+  const title = getRowTitle({ path: getPath(run), note: run.note }, number)
   const isSame =
     before !== undefined &&
     isSameReview(before, review) &&
@@ -63,13 +63,13 @@ function describe(run: Run): Omit<BatchRow, 'title' | keyof Reviewed | 'reruns'>
     isShared: run.sharing === 'sent',
     note,
     taken,
-    status: getRunGroup(run) satisfies RowStatus,
+    status: getRunStatusGroup(run) satisfies RowStatus,
     statusLabel: statusLabels[state.status],
     variant,
     added,
   }
   if (state.status !== 'done') {
-    const reason = formatReason(state)
+    const reason = getPendingReason(state)
     return { ...shared, reason, headline: '', columns: added }
   }
   const { headline, summary, columns = {}, model, completedAt, elapsedMs } = state
@@ -90,7 +90,7 @@ function describe(run: Run): Omit<BatchRow, 'title' | keyof Reviewed | 'reruns'>
 const reviewedRows = new WeakMap<BatchRow, BatchRow>()
 
 /** Replaces the reviews of the server by those of this device, which may be newer. */
-export function addReviews(rows: readonly BatchRow[], findReview: FindReview): BatchRow[] {
+export function applyLocalReviews(rows: readonly BatchRow[], findReview: FindReview): BatchRow[] {
   return rows.map((row) => {
     if (!findReview(row.runId)) return row
     const review = readReview(findReview, row.runId)
@@ -112,5 +112,5 @@ export function mergeRows(own: readonly BatchRow[], others: readonly BatchRow[])
   const ownIds = new Set(own.map(({ runId }) => runId))
   const added = others.filter(({ runId }) => !ownIds.has(runId))
   if (added.length === 0) return own
-  return nameRows([...own, ...added].toSorted((one, other) => one.position - other.position))
+  return addRowTitles([...own, ...added].toSorted((one, other) => one.position - other.position))
 }

@@ -40,7 +40,7 @@ export function useBatchMutations(id: string, { organizationId, onError }: Optio
 }
 
 /** Returns whether the user may delete the batch for everyone. */
-export function mayDelete({ created_by }: Pick<Batch, 'created_by'>): boolean {
+export function mayDeleteForEveryone({ created_by }: Pick<Batch, 'created_by'>): boolean {
   const user = storedSession.user()
   return storedSession.isOwner() || (!!created_by && created_by.user_id === String(user?.id))
 }

@@ -1,27 +1,32 @@
 import { useSelector } from '@tanstack/react-store'
 import { createAtom } from '@tanstack/store'
 import { useEffect, useMemo } from 'react'
-import { useReviews } from '#core/reviews/use-reviews.ts'
+import { useFindReview } from '#core/reviews/use-find-review.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { BatchRow } from './batch-row.ts'
+import {
+  type BatchRowReader,
+  createItemRowReader,
+  createRunRowReader,
+  mergeRowReaders,
+} from './batch-row-reader.ts'
 import { countItems, type LoadedBatch, type ServerBatchState } from './loaded-batch.ts'
-import { createItemContent, createRunContent, mergeContent, type RowContent } from './row-content.ts'
-import { ServerBatch } from './server-batch.ts'
-import { addReviews, mergeRows } from './to-rows.ts'
+import { ServerBatchLoader } from './server-batch-loader.ts'
+import { applyLocalReviews, mergeRows } from './to-rows.ts'
 import { useAgentLookup } from './use-agent-lookup.ts'
-import { useBatch } from './use-batch.ts'
 import { type LoadProblem, useLoadProblem } from './use-load-problem.ts'
-import { unnamedBatch } from './use-server-batches.ts'
+import { useLocalBatch } from './use-local-batch.ts'
+import { unnamedBatchLabel } from './use-server-batches.ts'
 
 /** A batch of this device, of the server or of both. At least one of `local` and `server` is there. */
 export type MergedBatch = {
   id: string
   name: string
-  agent: RowContent['agent']
+  agent: BatchRowReader['agent']
   variantName: string | undefined
   parameter: string | undefined
   /** In ms since 1970. */
@@ -29,7 +34,7 @@ export type MergedBatch = {
   local: { batch: Batch; runs: ReadonlyMap<string, Run> } | undefined
   server: LoadedBatch | undefined
   rows: readonly BatchRow[]
-  content: RowContent
+  content: BatchRowReader
   /** Undefined if all rows are there, as far as this device knows. */
   missing: MissingRows | undefined
 }
@@ -52,12 +57,12 @@ const nothing = createAtom<ServerBatchState>({ data: undefined, error: null })
 
 export function useMergedBatch(batchId: string): MergedBatchState {
   const scope = useUserScope()
-  const local = useBatch(batchId)
+  const local = useLocalBatch(batchId)
   const agents = useAgentLookup()
   const organizationId = (local?.batch.organization ?? storedSession.organization())?.id
   const isOnServer = local === null || local?.batch.isShared === true || local?.batch.sentName !== undefined
   const source = useMemo(
-    () => (isOnServer ? new ServerBatch(scope, { id: batchId, organizationId }) : undefined),
+    () => (isOnServer ? new ServerBatchLoader(scope, { id: batchId, organizationId }) : undefined),
     [scope, batchId, isOnServer, organizationId],
   )
   useEffect(() => agents && source?.start(agents.find), [source, agents])
@@ -65,16 +70,16 @@ export function useMergedBatch(batchId: string): MergedBatchState {
   const { data: server, error } = state
   const problem = useLoadProblem({ data: server?.isComplete ? server : undefined, error })
   const retry = () => source?.reload()
-  const findReview = useReviews()
+  const findReview = useFindReview()
   const rows = useMemo(() => {
-    const others = server ? addReviews(server.rows, findReview) : []
+    const others = server ? applyLocalReviews(server.rows, findReview) : []
     return local ? mergeRows(local.rows, others) : others
   }, [local, server, findReview])
   const runs = useMemo(() => new Map(local?.runs.map((run) => [run.id, run])), [local])
   const content = useMemo(() => {
-    const others = server && createItemContent(server, organizationId)
+    const others = server && createItemRowReader(server, organizationId)
     if (!local) return others
-    return mergeContent(createRunContent(getRunStore(scope), local.batch.agent, runs), runs, others)
+    return mergeRowReaders(createRunRowReader(getRunStore(scope), local.batch.agent, runs), runs, others)
   }, [scope, local, runs, server, organizationId])
 
   if (local === undefined || !content) {
@@ -95,7 +100,7 @@ export function useMergedBatch(batchId: string): MergedBatchState {
 
 function describeBatch({ batch, agent }: LoadedBatch) {
   return {
-    name: batch.name || unnamedBatch,
+    name: batch.name || unnamedBatchLabel,
     agent,
     variantName: agent.variantName,
     parameter: batch.parameter ?? undefined,

@@ -5,10 +5,10 @@ import { batchCalls } from '#api/batch-calls.ts'
 import type { Batch } from '#contract/batch.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { type BatchChange, getBatchEvents } from './batch-events.ts'
+import { type BatchChange, getBatchEventSource } from './batch-event-source.ts'
 import { useLoadProblem } from './use-load-problem.ts'
 
-export const unnamedBatch = 'Unnamed batch'
+export const unnamedBatchLabel = 'Unnamed batch'
 export const batchesKey = ['batches']
 
 /** With events, in case that a connection brings none, and without, in ms. */
@@ -29,7 +29,7 @@ export function useServerBatches() {
   const scope = useUserScope()
   const queries = useQueryClient()
   const organizationId = storedSession.organization()?.id
-  const events = getBatchEvents(scope)
+  const events = getBatchEventSource(scope)
   const isLive = useSelector(events.isLive)
   const queryKey = [...batchesKey, organizationId]
   const query = useQuery({

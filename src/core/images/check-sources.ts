@@ -1,13 +1,13 @@
-import { hasImageName } from '#domain/files/image-files.ts'
+import { hasImageExtension } from '#domain/files/image-files.ts'
 import { digestFile } from './digest.ts'
 import { mapInOrder } from './map-in-order.ts'
-import { checkImage } from './prepare-image.ts'
-import type { LeftOutFile, SourceFile } from './source-file.ts'
+import { findImageProblem } from './prepare-image.ts'
+import type { RejectedFile, SourceFile } from './source-file.ts'
 
 /** Each check reads a few KB. */
 const concurrency = 8
 
-export type CheckedSources = { images: SourceFile[]; leftOut: LeftOutFile[] }
+export type CheckedSources = { images: SourceFile[]; leftOut: RejectedFile[] }
 
 type CheckOptions = {
   /** Checked before. They are not added twice. */
@@ -24,7 +24,7 @@ export async function checkSources(
   { known = [], onProgress, signal }: CheckOptions,
 ): Promise<CheckedSources> {
   const images: SourceFile[] = []
-  const leftOut: LeftOutFile[] = []
+  const leftOut: RejectedFile[] = []
   const check = async (source: SourceFile) => ({ source, reason: await findReason(source) })
   let checked = 0
   for await (const { source, reason } of mapInOrder(sources, concurrency, check, signal)) {
@@ -48,9 +48,9 @@ export async function checkSources(
 
 /** An entry of an archive is only checked when it is added, because it must be decompressed for that. */
 async function findReason(source: SourceFile): Promise<string | undefined> {
-  if (source.isCompressed) return hasImageName(source.name) ? undefined : notAnImage
+  if (source.isCompressed) return hasImageExtension(source.name) ? undefined : notAnImage
   try {
-    return await checkImage(await source.open())
+    return await findImageProblem(await source.open())
   } catch {
     return unreadable
   }

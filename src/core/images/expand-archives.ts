@@ -6,7 +6,7 @@ import {
   checkEntry,
   type EntryRejection,
 } from '#workers/archive/shared/archive-entry.ts'
-import { fromFile, getName, type LeftOutFile, type SourceFile, toPlainPath } from './source-file.ts'
+import { getFileName, type RejectedFile, type SourceFile, sanitizePath, toSourceFile } from './source-file.ts'
 
 const archiveReasons: Record<ArchiveRejection, string> = {
   damaged: 'This ZIP file is damaged or was not downloaded completely.',
@@ -37,13 +37,13 @@ const sliceMs = 8
  */
 export async function expandArchives(
   files: readonly File[],
-): Promise<{ sources: SourceFile[]; leftOut: LeftOutFile[] }> {
+): Promise<{ sources: SourceFile[]; leftOut: RejectedFile[] }> {
   const sources: SourceFile[] = []
-  const leftOut: LeftOutFile[] = []
+  const leftOut: RejectedFile[] = []
   let sliceEnd = performance.now() + sliceMs
   for (const file of files) {
     // Chromium waits for the disk whenever the size of a file is read.
-    const source = fromFile(file)
+    const source = toSourceFile(file)
     if (performance.now() > sliceEnd) {
       await new Promise((resolve) => setTimeout(resolve))
       sliceEnd = performance.now() + sliceMs
@@ -60,17 +60,17 @@ async function expand(
   file: File,
   archivePath: string,
   sources: SourceFile[],
-  leftOut: LeftOutFile[],
+  leftOut: RejectedFile[],
 ): Promise<void> {
   const archive = new Archive(file)
   try {
     for (const entry of await archive.list()) {
-      const path = toPlainPath(entry.path)
+      const path = sanitizePath(entry.path)
       const rejection = checkEntry(entry)
       if (isSystemFile(path)) leftOut.push({ path, reason: systemReason })
       else if (rejection) leftOut.push({ path, reason: entryReasons[rejection] })
       else {
-        const name = getName(path)
+        const name = getFileName(path)
         const open = async () => new File([await archive.read(entry.index)], name)
         sources.push({ name, path, size: entry.size, isCompressed: true, open })
       }

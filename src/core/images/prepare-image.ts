@@ -2,7 +2,7 @@ import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { getImageExtension } from './image-extension.ts'
-import { rejectionMessage } from './rejection-message.ts'
+import { getRejectionMessage } from './rejection-message.ts'
 
 const loadEncoder = loadOnce(() => import('#workers/image/page/encode-image.ts'))
 
@@ -65,8 +65,8 @@ async function prepareOriginal(
   file: File,
   signal: AbortSignal | undefined,
 ): Promise<PreparedImage | undefined> {
-  const { readOriginal } = await import('#workers/image/page/read-original.ts')
-  const { withoutMetadata, format, ...size } = await readOriginal(file, limits)
+  const { stripOriginal } = await import('#workers/image/page/strip-original.ts')
+  const { withoutMetadata, format, ...size } = await stripOriginal(file, limits)
   signal?.throwIfAborted()
   // Photos are too large as PNG, and decoding a HEIC takes seconds.
   if (format === 'HEIC') return undefined
@@ -85,13 +85,13 @@ async function prepareOriginal(
 }
 
 /** Returns why the file cannot be analyzed, as a sentence for the user. */
-export async function checkImage(file: File): Promise<string | undefined> {
+export async function findImageProblem(file: File): Promise<string | undefined> {
   const { inspectImage } = await loadInspector()
   try {
     await inspectImage(file, limits)
     return undefined
   } catch (error) {
-    return rejectionMessage(error)
+    return getRejectionMessage(error)
   }
 }
 

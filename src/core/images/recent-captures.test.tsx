@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { failWrites, isAnything, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { failWrites, isAnyRecord, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { closeAfterTest, setUpUserTests, uid } from '#platform/fixtures/user-test.ts'
-import { elapse } from '#platform/fixtures/virtual-time.ts'
+import { advanceTime } from '#platform/fixtures/virtual-time.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import type { PreparedImage } from './prepare-image.ts'
-import { getRecentCaptures, saveRecentCapture, useRecentCaptures } from './recent-captures.ts'
+import { getCaptureCollection, saveRecentCapture, useRecentCaptures } from './recent-captures.ts'
 
 setUpUserTests(() => undefined)
 
@@ -26,16 +26,16 @@ async function render() {
     wrapper: ({ children }) => <UserScopeProvider uid={uid}>{children}</UserScopeProvider>,
   })
   closeAfterTest(unmount)
-  await elapse(1_000)
+  await advanceTime(1_000)
   return result
 }
 
-const names = async () => (await getRecentCaptures(openScope()).list()).map(({ name }) => name)
+const names = async () => (await getCaptureCollection(openScope()).list()).map(({ name }) => name)
 
 test('lists the five newest photos, newest first, with bytes and size', async () => {
   for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
     expect(await saveRecentCapture(openScope(), createPhoto(name))).toBe(true)
-    await elapse(1)
+    await advanceTime(1)
   }
   const result = await render()
   expect(result.current.map(({ image }) => image.file.name)).toEqual(['7', '6', '5', '4', '3'])
@@ -46,17 +46,17 @@ test('lists the five newest photos, newest first, with bytes and size', async ()
   // Photos that stay are the same objects, so that their thumbnails are not loaded again.
   const before = result.current
   await saveRecentCapture(openScope(), createPhoto('8'))
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(result.current.slice(1)).toEqual(before.slice(0, 4))
   expect(result.current[1]).toBe(before[0])
 })
 
 test('drops a photo that the disk rejects, since its run has it', async () => {
   await saveRecentCapture(openScope(), createPhoto('1'))
-  failWrites('QuotaExceededError', isAnything)
+  failWrites('QuotaExceededError', isAnyRecord)
   expect(await saveRecentCapture(openScope(), createPhoto('2'))).toBe(false)
   repairStorage()
-  await elapse(10_000)
+  await advanceTime(10_000)
   expect(await names()).toEqual(['1'])
 })
 

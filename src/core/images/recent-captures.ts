@@ -16,7 +16,7 @@ type CaptureRecord = z.infer<typeof captureSchema>
 
 export type RecentCapture = { capturedAt: number; image: PreparedImage }
 
-export const getRecentCaptures = memoizePerScope(
+export const getCaptureCollection = memoizePerScope(
   (scope) =>
     new LocalCollection<CaptureRecord>(scope, {
       name: 'capture',
@@ -30,7 +30,7 @@ export async function saveRecentCapture(
   { file: { name, type }, file, size }: PreparedImage,
 ): Promise<boolean> {
   if (!size) return true
-  const captures = getRecentCaptures(scope)
+  const captures = getCaptureCollection(scope)
   const capturedAt = Date.now()
   const id = `${String(capturedAt).padStart(15, '0')}-${createUuid()}`
   const bytes = await file.arrayBuffer()
@@ -46,7 +46,7 @@ export async function saveRecentCapture(
 }
 
 export function useRecentCaptures(): RecentCapture[] {
-  const { data } = useCollection(getRecentCaptures(useUserScope()))
+  const { data } = useCollection(getCaptureCollection(useUserScope()))
   return useMemo(() => (data ?? []).slice(-maxCaptures).toReversed().map(toCapture), [data])
 }
 

@@ -1,6 +1,6 @@
 import { ImageRejectedError } from '#workers/image/shared/image-errors.ts'
 
-export function rejectionMessage(error: unknown): string {
+export function getRejectionMessage(error: unknown): string {
   if (!(error instanceof ImageRejectedError)) {
     return 'This image could not be prepared. Please try another one.'
   }

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { listAgentKeys } from '#domain/agents/agent-ref.ts'
 
 export type SampleImage = {
   file: string
@@ -46,7 +46,7 @@ export function offerSamples(agents: readonly Agent[], chosen: Agent | undefined
 export const hasSample = (agent: Agent) => sampleImages.some((sample) => isSuitable(sample, agent))
 
 const isSuitable = (sample: SampleImage, agent: Agent) =>
-  listAgentNames(agent).some((name) => sample.agents.includes(name))
+  listAgentKeys(agent).some((name) => sample.agents.includes(name))
 
 /** 108 x 108 px, for 36 px on screens with up to three device pixels per CSS pixel. */
 export function getThumbnailUrl({ file }: SampleImage): string {

@@ -1,5 +1,5 @@
 import { logProblem } from '#platform/log.ts'
-import { getPrefixRange, type Records } from '#platform/storage/record-database.ts'
+import { getPrefixRange, type RecordStore } from '#platform/storage/record-database.ts'
 import { userDatabase } from '#platform/storage/user-database.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 
@@ -13,7 +13,7 @@ const ownerKey = '/owner'
 export const sharedImages = {
   /** Sets the owner of the images that will be shared from now on. Does nothing after the sign-out. */
   async setOwner({ uid, signal }: UserScope): Promise<void> {
-    const write = (records: Records) => {
+    const write = (records: RecordStore) => {
       signal.throwIfAborted()
       return records.put(uid, ownerKey)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromFile, toPlainPath } from './source-file.ts'
+import { sanitizePath, toSourceFile } from './source-file.ts'
 
 test.each([
   ['shelf/IMG_1.jpg', 'shelf/IMG_1.jpg'],
@@ -11,11 +11,11 @@ test.each([
   ['می\u200cخواهم.png', 'می\u200cخواهم.png'],
   ['👨\u200d👩\u200d👧.png', '👨\u200d👩\u200d👧.png'],
 ])('shows %j as %j', (path, plain) => {
-  expect(toPlainPath(path)).toBe(plain)
+  expect(sanitizePath(path)).toBe(plain)
 })
 
 test('shortens a long path to its end', () => {
-  const plain = toPlainPath(`${'folder/'.repeat(100)}a.jpg`)
+  const plain = sanitizePath(`${'folder/'.repeat(100)}a.jpg`)
   expect(plain).toHaveLength(301)
   expect(plain).toMatch(/^….*folder\/a\.jpg$/)
 })
@@ -23,7 +23,7 @@ test('shortens a long path to its end', () => {
 test('takes the path from the folder that was dropped or chosen', () => {
   const chosen = new File(['x'], 'a.jpg')
   Object.defineProperty(chosen, 'webkitRelativePath', { value: 'shelf/a.jpg' })
-  expect(fromFile(chosen)).toMatchObject({ name: 'a.jpg', path: 'shelf/a.jpg', size: 1 })
+  expect(toSourceFile(chosen)).toMatchObject({ name: 'a.jpg', path: 'shelf/a.jpg', size: 1 })
   const dropped = Object.assign(new File(['x'], 'b.jpg'), { relativePath: './shelf/b.jpg' })
-  expect(fromFile(dropped)).toMatchObject({ name: 'b.jpg', path: 'shelf/b.jpg' })
+  expect(toSourceFile(dropped)).toMatchObject({ name: 'b.jpg', path: 'shelf/b.jpg' })
 })

@@ -13,14 +13,14 @@ export type SourceFile = {
 }
 
 /** `reason` is a sentence for the user. */
-export type LeftOutFile = { path: string; reason: string }
+export type RejectedFile = { path: string; reason: string }
 
-export function fromFile(file: File): SourceFile {
-  const path = toPlainPath((file as FileWithPath).relativePath || file.webkitRelativePath || file.name)
-  return { name: getName(path), path, size: file.size, isCompressed: false, open: async () => file }
+export function toSourceFile(file: File): SourceFile {
+  const path = sanitizePath((file as FileWithPath).relativePath || file.webkitRelativePath || file.name)
+  return { name: getFileName(path), path, size: file.size, isCompressed: false, open: async () => file }
 }
 
-export function getName(path: string): string {
+export function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
@@ -31,7 +31,7 @@ const maxPathLength = 300
  * Removes a leading "./", and characters by which a name could look like another: those that control the terminal or
  * the direction of the text. Others without a shape stay: joiners belong to words and emoji.
  */
-export function toPlainPath(path: string): string {
+export function sanitizePath(path: string): string {
   const plain = path
     .replaceAll('\\', '/')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')

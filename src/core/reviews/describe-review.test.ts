@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listCorrected } from './describe-review.ts'
+import { listCorrectedFields } from './describe-review.ts'
 
 /** `[removed]`, `{added}`. */
 function format(code: string, result: unknown, correction: Record<string, unknown>): string[] {
   const marks = { same: ['', ''], removed: ['[', ']'], added: ['{', '}'] }
-  return listCorrected(correction, result, { code }).map(({ label, parts }) => {
+  return listCorrectedFields(correction, result, { code }).map(({ label, parts }) => {
     const texts = parts.map(({ type, text }) => `${marks[type][0]}${text}${marks[type][1]}`)
     return `${label}: ${texts.join(' ')}`
   })

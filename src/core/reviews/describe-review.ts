@@ -1,6 +1,6 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
-import { type Change, listChanges } from '#domain/results/corrections/list-changes.ts'
+import { type FieldChange, listChanges } from '#domain/results/corrections/list-changes.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
 
 /** Returns a correction in one line, such as "12 objects". A correction has the form of a result. */
@@ -8,11 +8,11 @@ export function describeCorrection(correction: Record<string, unknown>, agent: A
   return formatHeadline(interpretResult(correction, agent).headline)
 }
 
-export function listCorrected(
+export function listCorrectedFields(
   correction: Record<string, unknown>,
   result: unknown,
   agent: AgentRef,
-): Change[] {
+): FieldChange[] {
   const [before, after] = [result, correction].map((it) => interpretResult(it, agent).corrections(undefined))
   return listChanges(before ?? [], after ?? [])
 }

@@ -7,13 +7,13 @@ import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import {
   applyDecision,
-  fromServer,
   isDue,
-  isUnsent,
+  isUnsynced,
   type ReviewDecision,
   type ReviewSubject,
   type ServerReview,
   type StoredReview,
+  toStoredReview,
 } from './review.ts'
 
 /** Reviews that the server has, and that stay on the device. The oldest are removed first. */
@@ -62,7 +62,7 @@ export class ReviewStore {
   }
 
   countUnsent(): number {
-    return this.#filter(isUnsent).length
+    return this.#filter(isUnsynced).length
   }
 
   /** Returns whether the newest version of a review could not be written. It is written again until that succeeds. */
@@ -81,7 +81,7 @@ export class ReviewStore {
 
   acceptTheirs(runId: string): void {
     void this.update([runId], (current) =>
-      current?.state.status === 'conflict' ? fromServer(current.state.theirs) : undefined,
+      current?.state.status === 'conflict' ? toStoredReview(current.state.theirs) : undefined,
     )
   }
 
@@ -103,7 +103,7 @@ export class ReviewStore {
     })
     for (const theirs of stale) {
       await this.update([theirs.run_id], (current) =>
-        !current || current.state.status === 'sent' ? fromServer(theirs) : undefined,
+        !current || current.state.status === 'sent' ? toStoredReview(theirs) : undefined,
       )
     }
   }

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
-import { backend, open, setUpReviewTests, statusOf, subject } from './fixtures/reviews-test.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
+import {
+  backend,
+  getReviewStatus,
+  openApp,
+  reviewSubject,
+  setUpReviewTests,
+} from './fixtures/reviews-test.ts'
 
 setUpReviewTests()
 
@@ -9,9 +15,9 @@ type Failure = (typeof backend.failures)[number]
 /** Decides about a run. The next calls have these outcomes. */
 async function decide(...failures: Failure[]) {
   backend.failures.push(...failures)
-  const page = await open()
-  page.reviews.decide('run', subject, { verdict: 'right' })
-  await elapse(400)
+  const page = await openApp()
+  page.reviews.decide('run', reviewSubject, { verdict: 'right' })
+  await advanceTime(400)
   expect(backend.calls).toHaveLength(1)
   return page
 }
@@ -27,25 +33,25 @@ test.each<[string, Failure]>([
   ['a session that has ended', { status: 401 }],
 ])('delays double up to 300 s after %s', async (_, failure) => {
   const page = await decide(...Array(9).fill(failure))
-  await elapse(1_200_000)
+  await advanceTime(1_200_000)
   expect(delays()).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300])
-  expect(statusOf(page)).toBe('sent')
+  expect(getReviewStatus(page)).toBe('sent')
   expect(backend.reviews.get('run')).toMatchObject({ verdict: 'right' })
 })
 
 test('waits as long as the server says', async () => {
   await decide({ status: 429, headers: { 'Retry-After': '90' } })
-  await elapse(120_000)
+  await advanceTime(120_000)
   expect(delays()).toEqual([90])
 })
 
 test('decisions within 400 ms are sent in one call', async () => {
-  const { reviews } = await open()
+  const { reviews } = await openApp()
   for (const run of ['a', 'b', 'c']) {
-    reviews.decide(run, subject, { verdict: 'right' })
-    await elapse(100)
+    reviews.decide(run, reviewSubject, { verdict: 'right' })
+    await advanceTime(100)
   }
-  await elapse(100)
+  await advanceTime(100)
   expect(backend.calls).toEqual([3])
 })
 
@@ -63,7 +69,7 @@ describe('the pause ends', () => {
     const page = await decide('lost response')
     resume()
     await settle()
-    expect(statusOf(page)).toBe('sent')
+    expect(getReviewStatus(page)).toBe('sent')
     expect([...backend.saves.values()]).toEqual([1])
   })
 
@@ -72,13 +78,13 @@ describe('the pause ends', () => {
     vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) =>
       isReachable ? backend.fetch(...request) : Promise.reject(new TypeError('Failed to fetch')),
     )
-    const page = await open()
-    page.reviews.decide('run', subject, { verdict: 'right' })
+    const page = await openApp()
+    page.reviews.decide('run', reviewSubject, { verdict: 'right' })
     // The attempts after 2, 6, 14 and 30 s fail, and the next one is due after 62 s.
-    await elapse(40_000)
+    await advanceTime(40_000)
     isReachable = true
-    await elapse(10_000)
-    expect(statusOf(page)).toBe('sent')
+    await advanceTime(10_000)
+    expect(getReviewStatus(page)).toBe('sent')
   })
 
   test('not after the sync was stopped', async () => {
@@ -86,7 +92,7 @@ describe('the pause ends', () => {
     sync.stop()
     dispatchEvent(new Event('online'))
     showPage()
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(backend.calls).toHaveLength(1)
   })
 })

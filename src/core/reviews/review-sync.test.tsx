@@ -5,14 +5,14 @@ import { signIn } from '#platform/fixtures/sign-in.ts'
 import { clearUserData as clearReviews } from '#platform/storage/clear-user-data.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { UserScope } from '#platform/user-scope.ts'
-import { FakeReviewsBackend } from './fixtures/fake-reviews-backend.ts'
+import { FakeReviewServer } from './fixtures/fake-review-server.ts'
 import type { ReviewDecision } from './review.ts'
 import { getReviewStore, type ReviewStore } from './review-store.ts'
 import { getReviewSync } from './review-sync.ts'
 
 const uid = 'ada'
 
-let backend: FakeReviewsBackend
+let backend: FakeReviewServer
 let scope: UserScope
 const scopes: UserScope[] = []
 
@@ -27,7 +27,7 @@ function openPage(): ReviewStore {
 beforeEach(async () => {
   signIn(uid)
   await clearReviews(uid)
-  backend = new FakeReviewsBackend()
+  backend = new FakeReviewServer()
   vi.stubGlobal('fetch', backend.fetch)
   // Retries are immediate, and the tests do not wait for them.
   vi.spyOn(Math, 'random').mockReturnValue(0)

@@ -1,11 +1,11 @@
 import { calls } from '#api/calls.ts'
-import { ApiError, isNotMember } from '#api/errors.ts'
+import { ApiError, isNotMemberError } from '#api/errors.ts'
 import { delayAfterError } from '#core/runs/delay-after-error.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import { Emitter } from '#platform/emitter.ts'
 import { SyncLoop } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
-import { applyConflict, applySaved, type StoredReview } from './review.ts'
+import { applyConflict, applySavedReview, type StoredReview } from './review.ts'
 import { getReviewStore, type ReviewStore } from './review-store.ts'
 
 /** Within this time after a change, in ms, further changes are sent with it. */
@@ -102,7 +102,7 @@ export class ReviewSync {
       const revision = current && revisions.get(current.review.run_id)
       if (!outcome || !revision) return undefined
       return outcome.outcome === 'saved'
-        ? applySaved(current, { revision, saved: outcome.review })
+        ? applySavedReview(current, { revision, saved: outcome.review })
         : applyConflict(current, { revision, theirs: outcome.review })
     })
     this.#saved.emit()
@@ -136,7 +136,7 @@ function takeBatch(due: StoredReview[], limit: number): StoredReview[] {
 }
 
 function isRejection(error: unknown): error is ApiError {
-  return error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || isNotMember(error))
+  return error instanceof ApiError && ([400, 409, 413, 422].includes(error.status) || isNotMemberError(error))
 }
 
 export const getReviewSync = memoizePerScope((scope) => new ReviewSync(scope))

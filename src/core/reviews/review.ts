@@ -84,7 +84,7 @@ function listReplaced(
 }
 
 /** Returns the review after the server has saved `revision`; `saved` is the review that the server has now. */
-export function applySaved(
+export function applySavedReview(
   current: StoredReview,
   { revision, saved }: { revision: string; saved: ServerReview },
 ): StoredReview {
@@ -92,7 +92,7 @@ export function applySaved(
   // The user has changed it meanwhile, without having seen a later review of another device.
   if (current.review.revision !== revision)
     return isLatest ? { ...current, review: { ...current.review, replaces: [revision] } } : current
-  return isLatest ? { ...current, ...readReviewer(saved), state: { status: 'sent' } } : fromServer(saved)
+  return isLatest ? { ...current, ...readReviewer(saved), state: { status: 'sent' } } : toStoredReview(saved)
 }
 
 /** Returns the review after the server has refused `revision`, since it has `theirs`. */
@@ -102,13 +102,19 @@ export function applyConflict(
 ): StoredReview {
   if (current.review.revision !== revision) return current
   // Two devices that agree need not ask.
-  if (isSameDecision(current.review, theirs)) return fromServer(theirs)
+  if (isSameDecision(current.review, theirs)) return toStoredReview(theirs)
   return { ...current, state: { status: 'conflict', theirs } }
 }
 
 export type ServerReview = Extract<ReviewState, { status: 'conflict' }>['theirs']
 
-export function fromServer({ run_id, revision, verdict, correction, ...rest }: ServerReview): StoredReview {
+export function toStoredReview({
+  run_id,
+  revision,
+  verdict,
+  correction,
+  ...rest
+}: ServerReview): StoredReview {
   const { agent_code, variant_id, model, reviewed_at } = rest
   return {
     review: {
@@ -131,7 +137,7 @@ function isSameDecision(one: StoredReview['review'], other: ServerReview): boole
 }
 
 /** The user would lose such a review at a sign-out. */
-export function isUnsent({ state }: StoredReview): boolean {
+export function isUnsynced({ state }: StoredReview): boolean {
   return state.status === 'unsent' || state.status === 'sending' || state.status === 'conflict'
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { corruptRecords, failWrites, isAnything, repairStorage } from '#platform/fixtures/storage-faults.ts'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { corruptRecords, failWrites, isAnyRecord, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { createBatch, type NewBatch } from './batch-store.ts'
-import { createDraft, open, openTab, setUpOutboxTests } from './fixtures/outbox-test.ts'
+import { createDraft, openApp, openTab, setUpOutboxTests } from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
 
@@ -10,19 +10,19 @@ const { request, agent } = createDraft()
 const newBatch: NewBatch = { name: 'Shelf', request, agent, resize: true, total: 2 }
 
 test('lists the newest batches first, also after a reload', async () => {
-  const { batches } = open({ isStarted: false })
+  const { batches } = openApp({ isStarted: false })
   const older = await batches.create(newBatch)
-  await elapse(1)
+  await advanceTime(1)
   const newer = await batches.create({ ...newBatch, name: 'Rack', isSeries: true })
   expect(older).toMatchObject({ name: 'Shelf', isPaused: false, isComplete: false, rejected: [] })
   // The photos of a series are added one by one.
   expect(newer.isComplete).toBe(true)
-  expect(await open({ isStarted: false }).batches.list()).toEqual([newer, older])
-  expect(await open({ isStarted: false }).batches.read(older.id)).toEqual(older)
+  expect(await openApp({ isStarted: false }).batches.list()).toEqual([newer, older])
+  expect(await openApp({ isStarted: false }).batches.read(older.id)).toEqual(older)
 })
 
 test('changes of two tabs at the same time are both kept', async () => {
-  const { batches } = open({ isStarted: false })
+  const { batches } = openApp({ isStarted: false })
   const tab = await openTab({ isStarted: false })
   const { id } = await batches.create(newBatch)
   await Promise.all(
@@ -35,7 +35,7 @@ test('changes of two tabs at the same time are both kept', async () => {
 })
 
 test('counts all rejected images, and names the first hundred', async () => {
-  const { batches } = open({ isStarted: false })
+  const { batches } = openApp({ isStarted: false })
   const { id } = await batches.create(newBatch)
   const rejected = Array.from({ length: 150 }, (_, index) => ({ name: `${index}.txt`, reason: 'No image.' }))
   await batches.reject(id, rejected.slice(0, 90))
@@ -44,7 +44,7 @@ test('counts all rejected images, and names the first hundred', async () => {
 })
 
 test('two tabs see the batches of each other', async () => {
-  const { batches } = open({ isStarted: false })
+  const { batches } = openApp({ isStarted: false })
   const tab = await openTab({ isStarted: false })
   const batch = createBatch(newBatch)
   await batches.save(batch)
@@ -61,7 +61,7 @@ test('two tabs see the batches of each other', async () => {
 })
 
 test('a batch is removed without its runs', async () => {
-  const { batches, outbox, runs } = open({ isStarted: false })
+  const { batches, outbox, runs } = openApp({ isStarted: false })
   const { id } = await batches.create(newBatch)
   await outbox.enqueue(createDraft('a.jpg', { batchId: id })).saved
   await batches.remove(id)
@@ -69,30 +69,30 @@ test('a batch is removed without its runs', async () => {
 })
 
 test('a record that cannot be parsed does not hide the others', async () => {
-  const { batches } = open({ isStarted: false })
+  const { batches } = openApp({ isStarted: false })
   const [broken, other] = [await batches.create(newBatch), await batches.create(newBatch)]
-  await corruptRecords(broken.id, isAnything)
-  expect(await open({ isStarted: false }).batches.list()).toEqual([other])
+  await corruptRecords(broken.id, isAnyRecord)
+  expect(await openApp({ isStarted: false }).batches.list()).toEqual([other])
 })
 
 test.each(['QuotaExceededError', 'DataError'])(
   'a write that the disk rejects leaves the disk as it was: %s',
   async (name) => {
-    const { batches } = open({ isStarted: false })
+    const { batches } = openApp({ isStarted: false })
     const batch = await batches.create(newBatch)
-    failWrites(name, isAnything)
+    failWrites(name, isAnyRecord)
     await batches.create(newBatch).catch(() => undefined)
     await batches.update(batch.id, { isPaused: true }).catch(() => undefined)
     repairStorage()
-    expect(await open({ isStarted: false }).batches.list()).toEqual([batch])
+    expect(await openApp({ isStarted: false }).batches.list()).toEqual([batch])
   },
 )
 
 test('writes nothing after the sign-out', async () => {
-  const { batches, scope } = open({ isStarted: false })
+  const { batches, scope } = openApp({ isStarted: false })
   const [stored, late] = [await batches.create(newBatch), createBatch(newBatch)]
   scope.dispose()
   await batches.save(late).catch(() => undefined)
   await batches.update(stored.id, { isPaused: true }).catch(() => undefined)
-  expect(await open({ isStarted: false }).batches.list()).toEqual([stored])
+  expect(await openApp({ isStarted: false }).batches.list()).toEqual([stored])
 })

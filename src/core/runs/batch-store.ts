@@ -40,7 +40,7 @@ export class BatchStore {
 
   /** The newest first. Rejects if they cannot be read. */
   async list(): Promise<Batch[]> {
-    return sortByAge(await this.collection.list())
+    return sortNewestFirst(await this.collection.list())
   }
 
   read(id: string): Promise<Batch | undefined> {
@@ -109,7 +109,7 @@ export function toRunFields({ id: batchId, request, agent, variantName, isShared
   }
 }
 
-export function sortByAge(batches: readonly Batch[]): Batch[] {
+export function sortNewestFirst(batches: readonly Batch[]): Batch[] {
   return batches.toSorted((one, other) => other.createdAt - one.createdAt)
 }
 

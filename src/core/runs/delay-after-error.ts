@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '#api/errors.ts'
-import { getBackoff } from '#platform/backoff.ts'
+import { getBackoffMs } from '#platform/backoff.ts'
 import { logProblem } from '#platform/log.ts'
 import type { SyncLoop } from '#platform/sync-loop.ts'
 
@@ -7,5 +7,5 @@ import type { SyncLoop } from '#platform/sync-loop.ts'
 export function delayAfterError(loop: SyncLoop, error: unknown, message: string): void {
   if (!(error instanceof ConnectionError || error instanceof ApiError)) logProblem(message, error)
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined
-  loop.backOff(retryAfterMs ?? getBackoff(loop.failures + 2, Math.random()))
+  loop.backOff(retryAfterMs ?? getBackoffMs(loop.failures + 2, Math.random()))
 }

@@ -13,7 +13,7 @@ const loadInterpretResult = loadOnce(
 const maxWaitMs = 1_000
 
 /** Loads what `describeResult` needs, while the first request runs. */
-export function preloadDescriptions(): void {
+export function preloadInterpretResult(): void {
   loadInterpretResult().catch(() => undefined)
 }
 

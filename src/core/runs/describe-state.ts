@@ -12,7 +12,7 @@ export const statusLabels: Readonly<Record<RunStatus, string>> = {
 }
 
 /** Undefined if the status of the run says all. */
-export function formatReason(state: PendingState): string | undefined {
+export function getPendingReason(state: PendingState): string | undefined {
   if ('reason' in state) return state.reason
   return 'message' in state ? state.message : undefined
 }

@@ -1,7 +1,7 @@
-import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
+import { toSearchText, toSearchWords } from '#domain/text/search-text.ts'
 import { statusLabels } from './describe-state.ts'
 import type { Run } from './run.ts'
-import { getRunGroup } from './run-groups.ts'
+import { getRunStatusGroup } from './run-status-groups.ts'
 import { getRunTitle } from './run-title.ts'
 
 /** Runs that the app sends, or that the user has to decide about. */
@@ -9,12 +9,12 @@ export type RunFilter = 'waiting' | 'failed'
 
 /** What is being sent does not wait, as everywhere. */
 export function matchesFilter(run: Run, filter: RunFilter | undefined): boolean {
-  return filter === undefined || getRunGroup(run) === filter
+  return filter === undefined || getRunStatusGroup(run) === filter
 }
 
 /** Returns the runs that contain every word of the search, in the agent, request, file name, status or result. */
 export function findRuns(runs: Run[], search: string): Run[] {
-  const words = splitSearch(search)
+  const words = toSearchWords(search)
   if (words.length === 0) return runs
   return runs.filter((run) => {
     const text = getSearchText(run)

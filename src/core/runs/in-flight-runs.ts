@@ -1,4 +1,4 @@
-import { waitForLock, withLock } from '#platform/locks.ts'
+import { runWithLock, withLockIfAvailable } from '#platform/locks.ts'
 
 /** The runs that this page is sending. A lock per run ensures that no other tab sends it at the same time. */
 export class InFlightRuns {
@@ -22,7 +22,7 @@ export class InFlightRuns {
     })
     this.#held.add(id)
     // While a tab sends the run, the lock is granted when that ends.
-    void waitForLock(`run/${id}`, () => released)
+    void runWithLock(`run/${id}`, () => released)
     return () => {
       this.#held.delete(id)
       release()
@@ -35,7 +35,7 @@ export class InFlightRuns {
     const controller = new AbortController()
     this.#controllers.set(id, controller)
     try {
-      await withLock(`run/${id}`, () => send(controller.signal).finally(() => this.#ended.add(id)))
+      await withLockIfAvailable(`run/${id}`, () => send(controller.signal).finally(() => this.#ended.add(id)))
     } finally {
       this.#ended.delete(id)
       this.#controllers.delete(id)

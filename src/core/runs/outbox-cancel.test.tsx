@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
-import { failWrites, isImage, onWrite, repairStorage } from '#platform/fixtures/storage-faults.ts'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { failWrites, isBlobBytes, onFirstWrite, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { createBatch } from './batch-store.ts'
-import { refuse } from './fixtures/fake-inference-server.ts'
+import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import type { OpenPage } from './fixtures/open-page.ts'
 import {
   createDraft,
+  disableIdempotency,
   isResult,
-  isRunThat,
-  open,
+  isRunWithStatus,
+  openApp,
+  readRunState,
   server,
   setUpOutboxTests,
-  stateOf,
-  submit,
-  withoutIdempotency,
+  submitRun,
 } from './fixtures/outbox-test.ts'
 import type { Run } from './run.ts'
 
@@ -24,14 +24,14 @@ const done = { status: 'done' }
 /** Submits a run whose request is under way. */
 async function submitWithheld() {
   const answer = server.withhold()
-  return { answer, ...(await submit()) }
+  return { answer, ...(await submitRun()) }
 }
 
 /** Expects that nothing is left of a run, in this page or on the disk, now or later. */
 async function expectRemoved({ runs }: OpenPage, run: Run): Promise<void> {
   for (const ms of [0, 300_000]) {
-    await elapse(ms)
-    for (const store of [runs, open({ isStarted: false }).runs]) {
+    await advanceTime(ms)
+    for (const store of [runs, openApp({ isStarted: false }).runs]) {
       expect(await store.list()).toEqual([])
       expect(await store.read(run.id)).toBeUndefined()
       expect(await store.readImage(run)).toBeUndefined()
@@ -53,10 +53,10 @@ describe('a cancelled run is removed, and cancelled on the server', () => {
   })
 
   test('before its image was read for a request', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const { run, saved } = page.outbox.enqueue(createDraft())
     await saved
-    onWrite(isRunThat('sending'), () => page.outbox.cancel(run.id))
+    onFirstWrite(isRunWithStatus('sending'), () => page.outbox.cancel(run.id))
     page.outbox.start()
     await settle()
     expect(server.keys).toEqual([])
@@ -65,10 +65,10 @@ describe('a cancelled run is removed, and cancelled on the server', () => {
   })
 
   test('while the state after a failure is saved', async () => {
-    const page = open()
-    server.outcomes.push(refuse(500))
+    const page = openApp()
+    server.outcomes.push(createErrorResponse(500))
     const { run } = page.outbox.submit(createDraft())
-    onWrite(isRunThat('waiting'), () => page.outbox.cancel(run.id))
+    onFirstWrite(isRunWithStatus('waiting'), () => page.outbox.cancel(run.id))
     await settle()
     expect(server.keys).toEqual([run.id])
     expect(server.cancelled).toEqual([run.id])
@@ -77,25 +77,25 @@ describe('a cancelled run is removed, and cancelled on the server', () => {
 })
 
 test('a run that is cancelled while its result is stored keeps its result', async () => {
-  const page = open()
+  const page = openApp()
   const { run } = page.outbox.submit(createDraft())
-  onWrite(isResult, () => page.outbox.cancel(run.id))
+  onFirstWrite(isResult, () => page.outbox.cancel(run.id))
   await settle()
-  expect(await stateOf(page, run)).toMatchObject(done)
+  expect(await readRunState(page, run)).toMatchObject(done)
   expect(await page.runs.readResult(run.id)).toEqual({ text: `Result of ${run.id}` })
   expect(server.cancelled).toEqual([])
 })
 
 test('cancelling does nothing for a run that this page does not send', async () => {
-  const page = await submit(refuse(500))
+  const page = await submitRun(createErrorResponse(500))
   page.outbox.cancel(page.run.id)
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(await page.state()).toMatchObject(done)
 })
 
 describe('a deleted run is removed with its image and its result', () => {
   test('while it waits: the server may still process its last attempt', async () => {
-    const { run, ...page } = await submit('lost response')
+    const { run, ...page } = await submitRun('lost response')
     await page.outbox.remove((await page.runs.read(run.id)) as Run)
     expect(server.cancelled).toEqual([run.id])
     await expectRemoved(page, run)
@@ -123,14 +123,14 @@ describe('a deleted run is removed with its image and its result', () => {
   })
 
   test('when it has a result', async () => {
-    const { run, ...page } = await submit()
+    const { run, ...page } = await submitRun()
     await page.outbox.remove((await page.runs.read(run.id)) as Run)
     expect(server.cancelled).toEqual([])
     await expectRemoved(page, run)
   })
 
   test('before its image was stored', async () => {
-    failWrites('QuotaExceededError', isImage)
+    failWrites('QuotaExceededError', isBlobBytes)
     const { run, ...page } = await submitWithheld()
     await page.outbox.remove(run)
     repairStorage()
@@ -139,7 +139,7 @@ describe('a deleted run is removed with its image and its result', () => {
   })
 
   test('and is not cancelled on a server that does not support it', async () => {
-    withoutIdempotency()
+    disableIdempotency()
     const { run, ...page } = await submitWithheld()
     await page.outbox.remove(run)
     await expectRemoved(page, run)
@@ -148,7 +148,7 @@ describe('a deleted run is removed with its image and its result', () => {
 })
 
 test('runs of a batch that is deleted are neither sent nor left', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const { request, agent } = createDraft()
   const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: 3 })
   await page.batches.save(batch)
@@ -162,38 +162,38 @@ test('runs of a batch that is deleted are neither sent nor left', async () => {
   for (const { run } of added) page.outbox.cancel(run.id)
   await page.runs.remove(added.map(({ run }) => run.id))
   answer()
-  await elapse(300_000)
+  await advanceTime(300_000)
   expect(server.keys).toEqual([added[0]?.run.id])
   expect(await page.runs.list()).toEqual([])
-  expect(await open({ isStarted: false }).runs.list()).toEqual([])
+  expect(await openApp({ isStarted: false }).runs.list()).toEqual([])
 })
 
 describe('a held run', () => {
   test('is not sent until it is released, even if the user sends it', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const { run, saved } = page.outbox.enqueue(createDraft())
     await saved
     const release = page.outbox.hold(run.id)
     page.outbox.start()
     page.outbox.flush()
     await page.outbox.send(run.id)
-    await elapse(600_000)
+    await advanceTime(600_000)
     expect(server.keys).toEqual([])
     release()
     await settle()
     expect(server.keys).toEqual([run.id])
-    expect(await stateOf(page, run)).toMatchObject(done)
+    expect(await readRunState(page, run)).toMatchObject(done)
   })
 
   test('is not sent on plain HTTP either, where browsers have no Web Locks', async () => {
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const { run, saved } = page.outbox.enqueue(createDraft())
     await saved
     const release = page.outbox.hold(run.id)
     page.outbox.start()
     await page.outbox.send(run.id)
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(server.keys).toEqual([])
     release()
     await settle()
@@ -201,7 +201,7 @@ describe('a held run', () => {
   })
 
   test('does not hold up the others', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const added = [1, 2].map((it) => page.outbox.enqueue(createDraft(`${it}.jpg`)))
     await Promise.all(added.map(({ saved }) => saved))
     page.outbox.hold(added[0]?.run.id ?? '')
@@ -213,12 +213,12 @@ describe('a held run', () => {
   test('receives its result, if its request was under way, and is charged once', async () => {
     const { run, ...page } = await submitWithheld()
     const release = page.outbox.hold(run.id)
-    await elapse(8_000)
+    await advanceTime(8_000)
     page.answer()
     await settle()
     expect(await page.state()).toMatchObject(done)
     release()
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(server.keys).toEqual([run.id])
     expect(server.charged).toBe(1)
   })
@@ -227,7 +227,7 @@ describe('a held run', () => {
     const { run, ...page } = await submitWithheld()
     const release = page.outbox.hold(run.id)
     page.answer('lost response')
-    await elapse(60_000)
+    await advanceTime(60_000)
     expect(server.keys).toEqual([run.id])
     release()
     await settle()
@@ -237,7 +237,7 @@ describe('a held run', () => {
   })
 
   test('is neither sent nor left when it is removed', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const { run, saved } = page.outbox.enqueue(createDraft())
     await saved
     const release = page.outbox.hold(run.id)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { createBatch } from './batch-store.ts'
-import { refuse } from './fixtures/fake-inference-server.ts'
+import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import type { OpenPage } from './fixtures/open-page.ts'
-import { createDraft, open, server, setUpOutboxTests, stateOf } from './fixtures/outbox-test.ts'
+import { createDraft, openApp, readRunState, server, setUpOutboxTests } from './fixtures/outbox-test.ts'
 import type { RunDraft } from './outbox.ts'
 import type { Run } from './run.ts'
 
@@ -37,7 +37,7 @@ const ids = (runs: Run[]) => runs.map(({ id }) => id)
 
 describe('order', () => {
   test('sends the oldest run first, and single runs before those of batches', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const series = await enqueueBatch(page, 3)
     const single = await enqueue(page, 3)
     page.outbox.start()
@@ -46,10 +46,10 @@ describe('order', () => {
   })
 
   test('is the same in the next page, also for runs that are added there while the clock is wrong', async () => {
-    const before = open({ isStarted: false })
+    const before = openApp({ isStarted: false })
     const first = await enqueue(before, 2)
-    await elapse(-3_600_000)
-    const page = open({ isStarted: false })
+    await advanceTime(-3_600_000)
+    const page = openApp({ isStarted: false })
     await page.runs.list()
     const later = await enqueue(page, 2)
     page.outbox.start()
@@ -58,7 +58,7 @@ describe('order', () => {
   })
 
   test('a new run of the user is sent before the queue', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const answer = server.withhold()
     const queued = await enqueue(page, 2)
     page.outbox.start()
@@ -78,11 +78,11 @@ describe('concurrency', () => {
     [3, 3],
     [50, 6],
   ])('with a limit of %i of the server, %i runs are sent at a time', async (limit, sent) => {
-    const page = open()
+    const page = openApp()
     await learnConcurrency(page, limit)
     const answers = Array.from({ length: sent + 1 }, () => server.withhold())
     const runs = await enqueue(page, sent + 2)
-    await elapse(300)
+    await advanceTime(300)
     expect(server.keys).toEqual(ids(runs.slice(0, sent)))
     answers[0]?.()
     await settle()
@@ -94,12 +94,12 @@ describe('concurrency', () => {
   })
 
   test('one run is sent at a time while the server does not respond, and failures of the same time count once', async () => {
-    const page = open()
+    const page = openApp()
     await learnConcurrency(page, 3)
     server.outcomes.push('lost request', 'lost request', 'lost request', 'lost request')
     const start = Date.now()
     const runs = await enqueue(page, 6)
-    await elapse(10_000)
+    await advanceTime(10_000)
     const times = server.requests.map(({ at }) => at - start)
     const first = times[0] ?? 0
     expect(times.map((at) => at - first)).toEqual([0, 0, 0, 1_000, 3_000, 3_000, 3_000, 3_000, 3_000, 3_000])
@@ -114,110 +114,112 @@ describe('after a run has failed', () => {
     ['the server rejects it', 422, {}, 'failed'],
     ['the server has an error', 500, {}, 'waiting'],
   ])('the next one is sent: %s', async (_, status, body, state) => {
-    const page = open({ isStarted: false })
-    server.outcomes.push(refuse(status, body))
+    const page = openApp({ isStarted: false })
+    server.outcomes.push(createErrorResponse(status, body))
     const [failed, next] = [
       ...(await enqueue(page, 1, { request: { agentCode: 'reader' } })),
       ...(await enqueue(page, 1)),
     ]
     page.outbox.start()
     await settle()
-    expect(await stateOf(page, failed as Run)).toMatchObject({ status: state })
-    expect(await stateOf(page, next as Run)).toMatchObject({ status: 'done' })
+    expect(await readRunState(page, failed as Run)).toMatchObject({ status: state })
+    expect(await readRunState(page, next as Run)).toMatchObject({ status: 'done' })
   })
 
   test.each([
-    ['429', () => refuse(429, {}, { 'Retry-After': '9' }), 9_000],
+    ['429', () => createErrorResponse(429, {}, { 'Retry-After': '9' }), 9_000],
     ['no response', () => 'lost request' as const, 1_000],
   ])('the others wait and keep their order: %s', async (_, createOutcome, ms) => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     server.outcomes.push(createOutcome())
     const runs = await enqueue(page, 3)
     page.outbox.start()
-    await elapse(ms - 1)
+    await advanceTime(ms - 1)
     expect(server.keys).toEqual([runs[0]?.id])
-    await elapse(1)
+    await advanceTime(1)
     expect(server.keys).toEqual([runs[0]?.id, ...ids(runs)])
     expect(server.charged).toBe(3)
   })
 
   test('the others wait for the sign-in after 401', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const runs = await enqueue(page, 3)
     server.validToken = 'none'
     page.outbox.start()
-    await elapse(240_000)
+    await advanceTime(240_000)
     expect(server.keys).toEqual([runs[0]?.id])
-    expect(await stateOf(page, runs[1] as Run)).toMatchObject({ status: 'waiting' })
+    expect(await readRunState(page, runs[1] as Run)).toMatchObject({ status: 'waiting' })
   })
 
   test('the others wait for more requests after 402, and are not uploaded', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     server.trialRemaining = 0
-    server.outcomes.push(refuse(402, { error: 'usage_limit_exceeded' }))
+    server.outcomes.push(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
     const runs = await enqueue(page, 3)
     page.outbox.start()
-    await elapse(900_000)
+    await advanceTime(900_000)
     const added = [page.outbox.submit(createDraft('new.jpg')), page.outbox.enqueue(createDraft('newer.jpg'))]
     await settle()
-    for (const { run } of added) expect(await stateOf(page, run)).toMatchObject({ status: 'needs-quota' })
+    for (const { run } of added)
+      expect(await readRunState(page, run)).toMatchObject({ status: 'needs-quota' })
     expect(server.keys).toEqual([runs[0]?.id])
     server.trialRemaining = 100
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(server.keys).toEqual([runs[0]?.id, ...ids(runs), ...added.map(({ run }) => run.id)])
     expect(server.charged).toBe(5)
   })
 
   test('runs with the same request wait for the agent, and are not uploaded', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     server.agents = ['reader']
-    server.outcomes.push(refuse(503, { error: 'engine_unavailable' }))
+    server.outcomes.push(createErrorResponse(503, { error: 'engine_unavailable' }))
     const runs = await enqueue(page, 3)
     const [other] = await enqueue(page, 1, { request: { agentCode: 'reader' } })
     page.outbox.start()
-    await elapse(900_000)
+    await advanceTime(900_000)
     expect(server.keys).toEqual([runs[0]?.id, other?.id])
-    for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'waiting-for-agent' })
+    for (const run of runs)
+      expect(await readRunState(page, run)).toMatchObject({ status: 'waiting-for-agent' })
     server.agents = ['counter', 'reader']
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(server.keys).toEqual([runs[0]?.id, other?.id, ...ids(runs)])
   })
 })
 
 describe('a paused batch', () => {
   test('is not sent until it is resumed', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const batch = await enqueueBatch(page, 2, { isPaused: true })
     const [single] = await enqueue(page, 1)
     page.outbox.start()
     page.outbox.flush()
-    await elapse(900_000)
+    await advanceTime(900_000)
     expect(server.keys).toEqual([single?.id])
     await page.batches.update(batch.id, { isPaused: false })
-    await elapse(300)
+    await advanceTime(300)
     expect(server.keys).toEqual([single?.id, ...ids(batch.runs)])
   })
 
   test('sends no further run when it is paused, but finishes the one under way', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const answer = server.withhold()
     const batch = await enqueueBatch(page, 3)
     page.outbox.start()
     await settle()
     await page.batches.update(batch.id, { isPaused: true })
     answer()
-    await elapse(900_000)
+    await advanceTime(900_000)
     expect(server.keys).toEqual([batch.runs[0]?.id])
-    expect(await stateOf(page, batch.runs[0] as Run)).toMatchObject({ status: 'done' })
+    expect(await readRunState(page, batch.runs[0] as Run)).toMatchObject({ status: 'done' })
   })
 })
 
 test('a run that waits for its next attempt is sent at once by the user', async () => {
-  const page = open({ isStarted: false })
-  server.outcomes.push(refuse(500, {}, { 'Retry-After': '3600' }))
+  const page = openApp({ isStarted: false })
+  server.outcomes.push(createErrorResponse(500, {}, { 'Retry-After': '3600' }))
   const [run] = await enqueue(page, 1)
   page.outbox.start()
-  await elapse(600_000)
+  await advanceTime(600_000)
   expect(server.keys).toHaveLength(1)
   page.outbox.flush()
   await settle()

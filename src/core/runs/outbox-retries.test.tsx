@@ -2,16 +2,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { unauthorizedEvents } from '#api/errors.ts'
 import { createToken, signIn } from '#platform/fixtures/sign-in.ts'
 import { uid } from '#platform/fixtures/user-test.ts'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
-import { refuse } from './fixtures/fake-inference-server.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
+import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import {
   createDraft,
-  open,
+  disableIdempotency,
+  openApp,
+  readRunState,
   server,
   setUpOutboxTests,
-  stateOf,
-  submit,
-  withoutIdempotency,
+  submitRun,
 } from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
@@ -19,29 +19,6 @@ setUpOutboxTests()
 const page = (status: number) =>
   new Response('<html>Sign in</html>', { status, headers: { 'Content-Type': 'text/html' } })
 const [waiting, done] = [{ status: 'waiting' }, { status: 'done' }]
-const examples = [{ x: 0.1, y: 0.2, width: 0.1, height: 0.1, is_not: true }]
-
-test('sends the image with its request, and stores the result', async () => {
-  const { outbox, runs } = open()
-  const request = { agentCode: 'reader', variantId: 2, parameter: 'the date', examples }
-  const draft = createDraft('a.jpg', { request })
-  const { run, saved } = outbox.submit(draft)
-  expect(await saved).toBe(true)
-  await settle()
-  const bytes = btoa(String.fromCharCode(...new Uint8Array(await draft.image.arrayBuffer())))
-  expect(server.requests).toMatchObject([
-    {
-      key: run.idempotencyKey,
-      agentCode: 'reader',
-      body: { image_data: `data:image/jpeg;base64,${bytes}`, variant_id: 2, parameter: 'the date', examples },
-    },
-  ])
-  const result = { text: `Result of ${run.id}` }
-  expect(await runs.readResult(run.id)).toEqual(result)
-  const reopened = open()
-  expect(await reopened.runs.list()).toMatchObject([{ id: run.id, request, state: done }])
-  expect(await reopened.runs.readResult(run.id)).toEqual(result)
-})
 
 describe('without a response', () => {
   test.each([
@@ -51,16 +28,16 @@ describe('without a response', () => {
     ['a network requires a sign-in', () => page(511), 'connection'],
     ['a gateway responds with a page', () => page(502), 'server'],
   ])('sends again with the same key and is charged once: %s', async (_, createOutcome, cause) => {
-    const { run, state } = await submit(createOutcome())
+    const { run, state } = await submitRun(createOutcome())
     expect(await state()).toEqual({
       status: 'waiting',
       cause,
       nextAttemptAt: Date.now(),
       reason: expect.any(String),
     })
-    await elapse(999)
+    await advanceTime(999)
     expect(server.keys).toHaveLength(1)
-    await elapse(1)
+    await advanceTime(1)
     expect(await state()).toMatchObject(done)
     expect(server.keys).toEqual([run.id, run.id])
     expect(server.charged).toBe(1)
@@ -72,15 +49,15 @@ describe('without a response', () => {
   ] as const)(
     'sends again only if the user says so, if each request may be charged: %s',
     async (outcome, charged) => {
-      withoutIdempotency()
-      const { outbox, run, state } = await submit(outcome)
+      disableIdempotency()
+      const { outbox, run, state } = await submitRun(outcome)
       expect(await state()).toMatchObject({
         status: 'not-confirmed',
         message: expect.stringContaining('may already have been charged'),
       })
       outbox.flush()
       dispatchEvent(new Event('online'))
-      await elapse(300_000)
+      await advanceTime(300_000)
       expect(server.keys).toEqual([run.id])
       await outbox.send(run.id)
       expect(await state()).toMatchObject(done)
@@ -89,18 +66,18 @@ describe('without a response', () => {
   )
 
   test('sends again without the user, if the device was offline', async () => {
-    withoutIdempotency()
+    disableIdempotency()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { state } = await submit('lost request')
+    const { state } = await submitRun('lost request')
     expect(await state()).toMatchObject(waiting)
-    await elapse(1_000)
+    await advanceTime(1_000)
     expect(await state()).toMatchObject(done)
     expect(server.charged).toBe(1)
   })
 
   test('fails after the page of a gateway, if each request may be charged', async () => {
-    withoutIdempotency()
-    const { state } = await submit(page(502))
+    disableIdempotency()
+    const { state } = await submitRun(page(502))
     expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'HTTP 502' })
   })
 })
@@ -109,7 +86,7 @@ describe('401', () => {
   test('sends again with a fresh token', async () => {
     const token = createToken(uid)
     Object.assign(server, { validToken: token, nextToken: token })
-    const { run, state } = await submit()
+    const { run, state } = await submitRun()
     expect(await state()).toMatchObject(done)
     expect(server.keys).toEqual([run.id, run.id])
     expect(server.requests[1]?.token).toBe(token)
@@ -122,7 +99,7 @@ describe('401', () => {
     const onUnauthorized = vi.fn()
     unauthorizedEvents.addEventListener('unauthorized', onUnauthorized)
     Object.assign(server, { validToken: 'none', nextToken: createNextToken() })
-    const { run, state } = await submit()
+    const { run, state } = await submitRun()
     expect(await state()).toEqual({ status: 'needs-sign-in' })
     expect(localStorage.getItem('authToken')).toBeNull()
     expect(onUnauthorized).toHaveBeenCalledOnce()
@@ -131,9 +108,9 @@ describe('401', () => {
 
   test('waits for the network, if the token cannot be refreshed without it', async () => {
     const answer = server.withhold()
-    const { state } = await submit()
+    const { state } = await submitRun()
     server.isReachable = false
-    answer(refuse(401))
+    answer(createErrorResponse(401))
     await settle()
     expect(await state()).toMatchObject({ ...waiting, cause: 'connection' })
     expect(localStorage.getItem('authToken')).not.toBeNull()
@@ -141,7 +118,7 @@ describe('401', () => {
 
   test('sends nothing while another user is signed in', async () => {
     signIn('other')
-    const { state } = await submit()
+    const { state } = await submitRun()
     expect(await state()).toEqual({ status: 'needs-sign-in' })
     expect(server.keys).toEqual([])
   })
@@ -155,15 +132,15 @@ describe('402', () => {
     [{ ...body, upgrade_message: 'Write to us.' }, 'No requests left.\n\nWrite to us.'],
     [{ error: undefined, message: undefined, detail: body }, /^No requests left/],
   ])('waits for more requests: %j', async (error, message) => {
-    const { run, state } = await submit(refuse(402, error))
+    const { run, state } = await submitRun(createErrorResponse(402, error))
     expect(await state()).toEqual({ status: 'needs-quota', message: expect.stringMatching(message) })
     server.trialRemaining = 0
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(server.keys).toEqual([run.id])
   })
 
   test('fails for any other reason', async () => {
-    const { state } = await submit(refuse(402))
+    const { state } = await submitRun(createErrorResponse(402))
     expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.' })
   })
 })
@@ -172,9 +149,11 @@ test.each(['engine_unavailable', 'provider_not_configured'])(
   'waits for the agent after %s',
   async (error) => {
     server.agents = []
-    const { run, state } = await submit(refuse(503, { error, message: 'Set OPENAI_API_KEY.' }))
+    const { run, state } = await submitRun(
+      createErrorResponse(503, { error, message: 'Set OPENAI_API_KEY.' }),
+    )
     expect(await state()).toEqual({ status: 'waiting-for-agent', message: 'Set OPENAI_API_KEY.' })
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(server.keys).toEqual([run.id])
   },
 )
@@ -184,12 +163,12 @@ describe('429', () => {
     ['the server says', { 'Retry-After': '7' }, 7_000],
     ['the backoff says', {}, 1_000],
   ])('sends again as soon as %s, also if each request may be charged', async (_, headers, ms) => {
-    withoutIdempotency()
-    const { state } = await submit(refuse(429, {}, headers))
+    disableIdempotency()
+    const { state } = await submitRun(createErrorResponse(429, {}, headers))
     expect(await state()).toMatchObject({ ...waiting, cause: 'server', nextAttemptAt: Date.now() + ms })
-    await elapse(ms - 1)
+    await advanceTime(ms - 1)
     expect(server.keys).toHaveLength(1)
-    await elapse(1)
+    await advanceTime(1)
     expect(await state()).toMatchObject(done)
   })
 })
@@ -197,32 +176,37 @@ describe('429', () => {
 const transient = [408, 409, 425, 500, 502, 503]
 
 test.each(transient)('sends again after %i', async (status) => {
-  const { state } = await submit(refuse(status), refuse(status, {}, { 'Retry-After': '20' }))
+  const { state } = await submitRun(
+    createErrorResponse(status),
+    createErrorResponse(status, {}, { 'Retry-After': '20' }),
+  )
   expect(await state()).toMatchObject({ ...waiting, cause: 'server', nextAttemptAt: Date.now() + 1_000 })
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(await state()).toMatchObject({ ...waiting, nextAttemptAt: Date.now() + 20_000 })
-  await elapse(20_000)
+  await advanceTime(20_000)
   expect(await state()).toMatchObject(done)
   expect(server.charged).toBe(1)
 })
 
 test('fails after five errors of the server, and has five more attempts when the user retries', async () => {
-  const { outbox, run, runs, state } = await submit(...Array.from({ length: 6 }, () => refuse(500)))
-  await elapse(300_000)
+  const { outbox, run, runs, state } = await submitRun(
+    ...Array.from({ length: 6 }, () => createErrorResponse(500)),
+  )
+  await advanceTime(300_000)
   expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.' })
   const { at: start = 0 } = server.requests[0] ?? {}
   expect(server.requests.map(({ at }) => (at - start) / 1_000)).toEqual([0, 1, 3, 7, 15])
   await outbox.retryFailed(await runs.list())
   await settle()
   expect(await state()).toMatchObject({ ...waiting, nextAttemptAt: Date.now() + 1_000 })
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(await state()).toMatchObject(done)
   expect(server.keys).toEqual(Array(7).fill(run.id))
 })
 
 test('requests without a response are not counted as errors of the server', async () => {
-  const { state } = await submit(...Array(5).fill('lost request'), refuse(500))
-  await elapse(31_000)
+  const { state } = await submitRun(...Array(5).fill('lost request'), createErrorResponse(500))
+  await advanceTime(31_000)
   expect(server.keys).toHaveLength(6)
   expect(await state()).toMatchObject({ ...waiting, nextAttemptAt: Date.now() + 1_000 })
 })
@@ -231,44 +215,31 @@ test.each([
   ...transient.map((status) => [status, false] as const),
   ...[400, 403, 404].map((status) => [status, true] as const),
 ])('fails after %i, until the user sends it (idempotency: %s)', async (status, isIdempotent) => {
-  if (!isIdempotent) withoutIdempotency()
-  const { outbox, run, state } = await submit(refuse(status))
+  if (!isIdempotent) disableIdempotency()
+  const { outbox, run, state } = await submitRun(createErrorResponse(status))
   expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.' })
   outbox.flush()
-  await elapse(300_000)
+  await advanceTime(300_000)
   expect(server.keys).toEqual([run.id])
   await outbox.send(run.id)
   expect(await state()).toMatchObject(done)
 })
 
 test.each([413, 415, 422])('%i is final: the run is neither pending nor sent again', async (status) => {
-  const { outbox, run, state, runs } = await submit(refuse(status))
+  const { outbox, run, state, runs } = await submitRun(createErrorResponse(status))
   expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.', isFinal: true })
   await outbox.retryFailed(await runs.list())
   await outbox.send(run.id)
-  await elapse(300_000)
+  await advanceTime(300_000)
   expect([server.keys, await runs.listPending()]).toEqual([[run.id], []])
 })
 
 test('fails if the image cannot be read', async () => {
-  const { outbox, ...page } = open()
+  const { outbox, ...page } = openApp()
   const draft = createDraft()
   draft.image.arrayBuffer = () => Promise.reject(new DOMException('Injected.', 'NotReadableError'))
   const { run } = outbox.submit(draft)
   await settle()
-  expect(await stateOf({ outbox, ...page }, run)).toMatchObject({ status: 'failed', tone: 'error' })
+  expect(await readRunState({ outbox, ...page }, run)).toMatchObject({ status: 'failed', tone: 'error' })
   expect(server.keys).toEqual([])
-})
-
-test('does not send a photo without its required context, until the user sends it', async () => {
-  const page = open()
-  const { run } = page.outbox.submit(createDraft(), {
-    status: 'failed',
-    tone: 'warning',
-    message: 'No date.',
-  })
-  await elapse(300_000)
-  expect(server.keys).toEqual([])
-  await page.outbox.send(run.id)
-  expect(await stateOf(page, run)).toMatchObject(done)
 })

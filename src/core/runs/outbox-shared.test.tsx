@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { settle } from '#platform/fixtures/virtual-time.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { refuse } from './fixtures/fake-inference-server.ts'
+import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import {
   addToBatch,
   createTestBatch,
-  open,
+  openApp,
+  readRunState,
   server,
   setUpOutboxTests,
-  stateOf,
 } from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
@@ -17,7 +17,7 @@ const place = { latitude: 48.1, longitude: 11.5, accuracy: 12 }
 
 test('creates the batch before its first photos, and sends what belongs to them', async () => {
   server.concurrency = 3
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const template = { id: 'nuts', name: 'M8 nuts' }
   const region = { x: 0, y: 0, width: 0.5, height: 1 }
   const request = { agentCode: 'counter', template, region }
@@ -49,7 +49,7 @@ test('creates the batch before its first photos, and sends what belongs to them'
 })
 
 test('says that a photo is counted without a template, because the batch on the server may have one', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   await addToBatch(page, await createTestBatch(page))
   page.outbox.start()
   await settle()
@@ -57,7 +57,7 @@ test('says that a photo is counted without a template, because the batch on the 
 })
 
 test('sends nothing but the analysis if the batch is not shared', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page, { isShared: false })
   const run = await addToBatch(page, batch, { note: 'SN-17', taken: { at: Date.now(), place } })
   page.outbox.start()
@@ -69,7 +69,7 @@ test('sends nothing but the analysis if the batch is not shared', async () => {
 })
 
 test('creates the batch again if the server has lost it', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page)
   await page.batches.update(batch.id, { sentName: batch.name })
   const run = await addToBatch(page, batch)
@@ -82,7 +82,7 @@ test('creates the batch again if the server has lost it', async () => {
 })
 
 test('after the organization has deleted the batch, the photos stay, and are sent without it when the user retries', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page)
   const runs = [await addToBatch(page, batch), await addToBatch(page, batch)]
   server.batches.deleted.add(batch.id)
@@ -92,12 +92,12 @@ test('after the organization has deleted the batch, the photos stay, and are sen
     isShared: false,
     sharingEnd: 'The batch was deleted.',
   })
-  for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'failed' })
+  for (const run of runs) expect(await readRunState(page, run)).toMatchObject({ status: 'failed' })
   expect(server.charged).toBe(0)
 
   await page.outbox.retryFailed(await page.runs.list())
   await settle()
-  for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+  for (const run of runs) expect(await readRunState(page, run)).toMatchObject({ status: 'done' })
   expect(server.requests.every(({ body }) => body.batch === undefined)).toBe(true)
 })
 
@@ -105,13 +105,13 @@ test.each([
   ['deleted', 'deleted'],
   ['cancelled', 'sent'],
 ])('after a batch was %s, its photos that the server had are %s', async (change, sharing) => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page)
   const first = await addToBatch(page, batch)
   page.outbox.start()
   await settle()
   if (change === 'deleted') server.batches.deleted.add(batch.id)
-  else server.outcomes.push(refuse(409, { error: 'batch_cancelled' }))
+  else server.outcomes.push(createErrorResponse(409, { error: 'batch_cancelled' }))
   await addToBatch(page, batch)
   page.outbox.flush()
   await settle()
@@ -120,7 +120,7 @@ test.each([
 })
 
 test('a photo that was deleted from the batch stays on the device', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page)
   const run = await addToBatch(page, batch)
   server.batches.deleted.add(run.id)
@@ -134,7 +134,7 @@ test('belongs to the organization in which the batch was created', async () => {
   const workIn = (id: string) =>
     storedSession.saveUser({ ...storedSession.user(), organization: { id, name: id, role: 'member' } })
   workIn('a')
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page)
   workIn('b')
   await addToBatch(page, batch)
@@ -145,7 +145,7 @@ test('belongs to the organization in which the batch was created', async () => {
 })
 
 test('the note of the first attempt is the one that the server has', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page)
   const run = await addToBatch(page, batch)
   server.outcomes.push('lost response')

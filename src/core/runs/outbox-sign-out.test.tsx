@@ -2,45 +2,45 @@ import { expect, test } from 'vitest'
 import {
   failWrites,
   findKeys,
-  isAnything,
-  onWrite,
+  isAnyRecord,
+  onFirstWrite,
   repairStorage,
 } from '#platform/fixtures/storage-faults.ts'
 import { uid } from '#platform/fixtures/user-test.ts'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
-import { pendingClears } from '#platform/pending-clears.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
+import { pendingDataRemovals } from '#platform/pending-data-removals.ts'
 import { clearUserData } from '#platform/storage/clear-user-data.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import type { OpenPage } from './fixtures/open-page.ts'
 import {
   blocksClosing,
   createDraft,
-  isRunThat,
-  open,
+  isRunWithStatus,
+  openApp,
   openTab,
   server,
   setUpOutboxTests,
-  submit,
+  submitRun,
 } from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
 
 /** Signs the user out as the app does, apart from the session. */
 async function signOut({ scope }: Pick<OpenPage, 'scope'>): Promise<void> {
-  pendingClears.add(uid)
+  pendingDataRemovals.add(uid)
   scope.dispose()
   expect(await clearUserData(uid)).toBe(true)
 }
 
 async function expectNothingLeft(): Promise<void> {
-  await elapse(300_000)
-  expect(await open({ isStarted: false }).runs.list()).toEqual([])
+  await advanceTime(300_000)
+  expect(await openApp({ isStarted: false }).runs.list()).toEqual([])
   expect(await findKeys(uid)).toEqual([])
 }
 
 test('a sign-out while a run is sent aborts the request and leaves nothing', async () => {
   const answer = server.withhold()
-  const page = await submit()
+  const page = await submitRun()
   await signOut(page)
   answer()
   await expectNothingLeft()
@@ -50,7 +50,7 @@ test('a sign-out while a run is sent aborts the request and leaves nothing', asy
 })
 
 test('a photo that is added after the sign-out is neither retained nor sent', async () => {
-  const page = open()
+  const page = openApp()
   await signOut(page)
   expect(await page.outbox.submit(createDraft()).saved).toBe(false)
   expect(await page.runs.list()).toEqual([])
@@ -60,7 +60,7 @@ test('a photo that is added after the sign-out is neither retained nor sent', as
 })
 
 test('a sign-out while a run is written leaves nothing', async () => {
-  const page = open()
+  const page = openApp()
   const { saved } = page.outbox.submit(createDraft())
   await Promise.all([signOut(page), saved])
   await expectNothingLeft()
@@ -68,10 +68,10 @@ test('a sign-out while a run is written leaves nothing', async () => {
 })
 
 test('a sign-out while a result is written leaves nothing', async () => {
-  const page = open()
+  const page = openApp()
   page.outbox.submit(createDraft())
   let signedOut: Promise<void> | undefined
-  onWrite(isRunThat('done'), () => {
+  onFirstWrite(isRunWithStatus('done'), () => {
     signedOut = signOut(page)
   })
   await settle()
@@ -80,8 +80,8 @@ test('a sign-out while a result is written leaves nothing', async () => {
 })
 
 test('a sign-out while the disk rejects a run leaves nothing, neither on the disk nor in memory', async () => {
-  failWrites('QuotaExceededError', isAnything)
-  const page = await submit()
+  failWrites('QuotaExceededError', isAnyRecord)
+  const page = await submitRun()
   expect(await page.runs.list()).toHaveLength(1)
   await signOut(page)
   repairStorage()
@@ -95,7 +95,7 @@ test('a sign-out in another tab aborts the request and leaves nothing', async ()
   const tab = await openTab()
   for (let index = 0; index < 3; index += 1)
     await tab.outbox.enqueue(createDraft(`${index}.jpg`, {}, tab.realm)).saved
-  await elapse(300)
+  await advanceTime(300)
   await signOut({ scope: new UserScope(uid) })
   await settle()
   expect(tab.scope.signal.aborted).toBe(true)

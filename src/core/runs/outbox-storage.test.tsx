@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest'
 import {
   corruptRecords,
   failWrites,
-  isAnything,
-  isImage,
+  isAnyRecord,
+  isBlobBytes,
   repairStorage,
   stallStorage,
 } from '#platform/fixtures/storage-faults.ts'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
-import { refuse } from './fixtures/fake-inference-server.ts'
+import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import type { OpenPage } from './fixtures/open-page.ts'
 import {
   blocksClosing,
   createDraft,
   isResult,
-  isRunThat,
-  open,
+  isRunWithStatus,
+  openApp,
   openTab,
+  readRunState,
   server,
   setUpOutboxTests,
-  stateOf,
-  submit,
+  submitRun,
 } from './fixtures/outbox-test.ts'
 import type { RunDraft } from './outbox.ts'
 import type { Run } from './run.ts'
@@ -31,7 +31,7 @@ setUpOutboxTests()
 const done = { status: 'done' }
 
 /** Returns what the next page would find of a run. */
-const readStored = ({ id }: Run) => open({ isStarted: false }).runs.read(id)
+const readStored = ({ id }: Run) => openApp({ isStarted: false }).runs.read(id)
 
 /** Sends a run with an image of this size. */
 async function complete(page: OpenPage, name: string, bytes: number, more?: Partial<RunDraft>): Promise<Run> {
@@ -39,12 +39,12 @@ async function complete(page: OpenPage, name: string, bytes: number, more?: Part
   const large = new File([image, new Uint8Array(bytes)], name, { type: image.type })
   const { run } = page.outbox.submit(createDraft(name, { image: large, ...more }))
   await settle()
-  expect(await stateOf(page, run)).toMatchObject(done)
+  expect(await readRunState(page, run)).toMatchObject(done)
   return run
 }
 
 async function listStoredImages(runs: Run[]): Promise<string[]> {
-  const { runs: store } = open({ isStarted: false })
+  const { runs: store } = openApp({ isStarted: false })
   const images = await Promise.all(runs.map((run) => store.readImage(run)))
   return images.flatMap((image) => image?.name ?? [])
 }
@@ -52,8 +52,8 @@ async function listStoredImages(runs: Run[]): Promise<string[]> {
 test.each(['QuotaExceededError', 'DataError', 'UnknownError', 'InvalidStateError'])(
   'a run that the disk rejects is sent from memory, and written every 5 s until that succeeds: %s',
   async (error) => {
-    const countFailed = failWrites(error, isAnything)
-    const page = open()
+    const countFailed = failWrites(error, isAnyRecord)
+    const page = openApp()
     const { run, saved } = page.outbox.submit(createDraft())
     expect(await saved).toBe(false)
     await settle()
@@ -64,12 +64,12 @@ test.each(['QuotaExceededError', 'DataError', 'UnknownError', 'InvalidStateError
     expect(await readStored(run)).toBeUndefined()
 
     const failed = countFailed()
-    await elapse(4_999)
+    await advanceTime(4_999)
     expect(countFailed()).toBe(failed)
-    await elapse(5_001)
+    await advanceTime(5_001)
     expect(countFailed()).toBeGreaterThan(failed + 1)
     repairStorage()
-    await elapse(5_000)
+    await advanceTime(5_000)
     expect(await readStored(run)).toMatchObject({ state: done })
     expect(await listStoredImages([run])).toEqual(['photo.jpg'])
     expect([page.runs.hasSaveFailed(run.id), page.runs.isImageSaved(run.id)]).toEqual([false, true])
@@ -79,18 +79,18 @@ test.each(['QuotaExceededError', 'DataError', 'UnknownError', 'InvalidStateError
 )
 
 test('a run is sent from memory if IndexedDB does not respond within 10 s', async () => {
-  const page = open()
+  const page = openApp()
   await settle()
   stallStorage()
   const { run, saved } = page.outbox.submit(createDraft())
-  await elapse(9_999)
+  await advanceTime(9_999)
   expect(server.keys).toEqual([])
-  await elapse(1)
+  await advanceTime(1)
   expect(await saved).toBe(false)
-  expect(await stateOf(page, run)).toMatchObject(done)
+  expect(await readRunState(page, run)).toMatchObject(done)
   expect(blocksClosing()).toBe(true)
   repairStorage()
-  await elapse(15_000)
+  await advanceTime(15_000)
   expect(await readStored(run)).toMatchObject({ state: done })
   expect(blocksClosing()).toBe(false)
   expect(server.keys).toEqual([run.id])
@@ -99,10 +99,10 @@ test('a run is sent from memory if IndexedDB does not respond within 10 s', asyn
 describe('a result that cannot be written', () => {
   test('is shown, and the run is not sent again while the page is open', async () => {
     const answer = server.withhold()
-    const { run, runs, state } = await submit()
+    const { run, runs, state } = await submitRun()
     failWrites('QuotaExceededError', isResult)
     answer()
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(await state()).toMatchObject(done)
     expect(await runs.readResult(run.id)).toEqual({ text: `Result of ${run.id}` })
     expect(blocksClosing()).toBe(true)
@@ -110,8 +110,8 @@ describe('a result that cannot be written', () => {
     // Its image is the only one that could be evicted, but a closed page would need it.
     expect(await listStoredImages([run])).toEqual(['photo.jpg'])
     repairStorage()
-    await elapse(5_000)
-    expect(await open({ isStarted: false }).runs.readResult(run.id)).toBeDefined()
+    await advanceTime(5_000)
+    expect(await openApp({ isStarted: false }).runs.readResult(run.id)).toBeDefined()
     expect(blocksClosing()).toBe(false)
   })
 
@@ -127,9 +127,9 @@ describe('a result that cannot be written', () => {
     await settle()
     expect(await tab.runs.readResult(run.id)).toBeDefined()
     await tab.kill()
-    const page = open()
+    const page = openApp()
     await settle()
-    expect(await stateOf(page, run)).toMatchObject(done)
+    expect(await readRunState(page, run)).toMatchObject(done)
     expect(server.keys).toEqual([run.id, run.id])
     expect(server.charged).toBe(1)
   })
@@ -141,7 +141,7 @@ test('the thumbnail of an image is made when its result arrives', async () => {
   const image = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'a.jpg', {
     type: 'image/jpeg',
   })
-  const { outbox, runs } = open()
+  const { outbox, runs } = openApp()
   const { run } = outbox.submit(createDraft('a.jpg', { image }))
   const measureWidth = async () => (await createImageBitmap((await runs.readThumbnail(run)) as Blob)).width
   await expect.poll(measureWidth).toBe(144)
@@ -149,33 +149,33 @@ test('the thumbnail of an image is made when its result arrives', async () => {
 
 test('a state that cannot be written is shown, and written later', async () => {
   const answer = server.withhold()
-  const { run, state } = await submit()
-  failWrites('DataError', isRunThat('failed'))
-  answer(refuse(422))
+  const { run, state } = await submitRun()
+  failWrites('DataError', isRunWithStatus('failed'))
+  answer(createErrorResponse(422))
   await settle()
   expect(await state()).toMatchObject({ status: 'failed' })
   expect(await readStored(run)).toMatchObject({ state: { status: 'sending' } })
   repairStorage()
-  await elapse(5_000)
+  await advanceTime(5_000)
   expect(await readStored(run)).toMatchObject({ state: { status: 'failed' } })
 })
 
 test('a run is not sent before its state is written, since the next page would not know that it was', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const { run, saved } = page.outbox.enqueue(createDraft())
   await saved
-  failWrites('DataError', isRunThat('sending'))
+  failWrites('DataError', isRunWithStatus('sending'))
   page.outbox.start()
-  await elapse(290_000)
+  await advanceTime(290_000)
   expect(server.keys).toEqual([])
   repairStorage()
-  await elapse(10_000)
-  expect(await stateOf(page, run)).toMatchObject(done)
+  await advanceTime(10_000)
+  expect(await readRunState(page, run)).toMatchObject(done)
 })
 
 describe('a full disk', () => {
   test('evicts the images that the server has, then the oldest ones, those of batches last, as many as needed', async () => {
-    const page = open()
+    const page = openApp()
     const runs = [
       await complete(page, 'batch.jpg', 300_000, { batchId: 'batch' }),
       await complete(page, 'old.jpg', 300_000),
@@ -186,11 +186,11 @@ describe('a full disk', () => {
       ['batch.jpg', 'old.jpg', 'new.jpg'],
       ['batch.jpg', 'new.jpg'],
     ]) {
-      failWrites('QuotaExceededError', isImage, 1)
+      failWrites('QuotaExceededError', isBlobBytes, 1)
       expect(await page.outbox.submit(createDraft()).saved).toBe(true)
       expect(await listStoredImages(runs)).toEqual(left)
     }
-    failWrites('QuotaExceededError', isImage, 2)
+    failWrites('QuotaExceededError', isBlobBytes, 2)
     expect(await page.outbox.submit(createDraft()).saved).toBe(true)
     expect(await listStoredImages(runs)).toEqual([])
     expect(await page.runs.list()).toHaveLength(7)
@@ -198,7 +198,7 @@ describe('a full disk', () => {
   })
 
   test('evicts no image of a run without a result, whatever its state', async () => {
-    const before = open({ isStarted: false })
+    const before = openApp({ isStarted: false })
     const message = 'No.'
     const states = [
       { status: 'waiting', nextAttemptAt: 0 },
@@ -210,7 +210,7 @@ describe('a full disk', () => {
     ] as const
     const added = states.map((state) => before.outbox.submit(createDraft(state.status), state))
     await Promise.all(added.map(({ saved }) => saved))
-    failWrites('QuotaExceededError', isImage)
+    failWrites('QuotaExceededError', isBlobBytes)
     expect(await before.outbox.submit(createDraft()).saved).toBe(false)
     expect(await listStoredImages(added.map(({ run }) => run))).toEqual(states.map(({ status }) => status))
   })
@@ -218,9 +218,9 @@ describe('a full disk', () => {
   test.each(['DataError', 'UnknownError', 'AbortError'])(
     'no image is evicted after any other error: %s',
     async (error) => {
-      const page = open()
+      const page = openApp()
       const run = await complete(page, 'old.jpg', 300_000)
-      failWrites(error, isImage, 4)
+      failWrites(error, isBlobBytes, 4)
       await page.outbox.submit(createDraft()).saved
       expect(await listStoredImages([run])).toEqual(['old.jpg'])
     },
@@ -228,13 +228,13 @@ describe('a full disk', () => {
 })
 
 test('a run without its image fails, and says why', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const { run, saved } = page.outbox.enqueue(createDraft())
   await saved
-  await corruptRecords(run.id, isImage)
+  await corruptRecords(run.id, isBlobBytes)
   page.outbox.start()
   await settle()
-  expect(await stateOf(page, run)).toMatchObject({
+  expect(await readRunState(page, run)).toMatchObject({
     status: 'failed',
     message: expect.stringContaining('no longer on this device'),
   })
@@ -242,13 +242,13 @@ test('a run without its image fails, and says why', async () => {
 })
 
 test('a record that cannot be parsed does not hold up the others', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const added = [1, 2, 3].map((it) => page.outbox.enqueue(createDraft(`${it}.jpg`)))
   await Promise.all(added.map(({ saved }) => saved))
   const [first, broken, last] = added.map(({ run }) => run.id)
-  await corruptRecords(broken as string, isRunThat('waiting'))
-  const next = open()
-  await elapse(300_000)
+  await corruptRecords(broken as string, isRunWithStatus('waiting'))
+  const next = openApp()
+  await advanceTime(300_000)
   expect(server.keys).toEqual([first, last])
   expect((await next.runs.list()).map(({ id }) => id)).toEqual([first, last])
 })

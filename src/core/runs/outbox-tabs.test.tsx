@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { createBatch } from './batch-store.ts'
 import {
   createDraft,
-  open,
+  disableIdempotency,
+  openApp,
   openTab,
+  readRunState,
   server,
   setUpOutboxTests,
-  stateOf,
   type Tab,
-  withoutIdempotency,
 } from './fixtures/outbox-test.ts'
 import type { RunDraft } from './outbox.ts'
 import type { Run } from './run.ts'
@@ -21,7 +21,7 @@ const done = { status: 'done' }
 /** Saves runs, which the outbox of a tab sends. */
 async function enqueue({ outbox, realm }: Tab, count: number, more?: Partial<RunDraft>): Promise<Run[]> {
   // Runs of two tabs that are added at the same time have no order.
-  await elapse(100)
+  await advanceTime(100)
   const added = Array.from({ length: count }, (_, index) =>
     outbox.enqueue(createDraft(`${index}.jpg`, more, realm)),
   )
@@ -47,7 +47,7 @@ describe('two tabs', () => {
     const runs = [...(await enqueue(tabs[0], 3)), ...(await enqueue(tabs[1], 3))]
     for (const { outbox } of tabs) outbox.flush()
     for (const { id } of runs) for (const { outbox } of tabs) void outbox.send(id)
-    await elapse(10_000)
+    await advanceTime(10_000)
     expect(server.keys.toSorted()).toEqual(ids(runs))
     expect(server.charged).toBe(6)
   })
@@ -59,7 +59,7 @@ describe('two tabs', () => {
     one.outbox.start()
     other.outbox.start()
     for (const [index, answer] of answers.entries()) {
-      await elapse(5_000)
+      await advanceTime(5_000)
       expect(server.keys).toEqual(ids(runs.slice(0, index + 1)))
       answer()
     }
@@ -67,16 +67,16 @@ describe('two tabs', () => {
 
   test('the user sends a run that another tab is sending: nothing happens', async () => {
     const { tab, run, answer } = await openSendingTab()
-    const page = open()
+    const page = openApp()
     await page.outbox.send(run.id)
     answer()
     await settle()
     expect(server.keys).toEqual([run.id])
-    expect(await stateOf(tab, run)).toMatchObject(done)
+    expect(await readRunState(tab, run)).toMatchObject(done)
   })
 
   test('see the runs, states and results of each other', async () => {
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const { tab, run, answer } = await openSendingTab()
     expect(await page.runs.list()).toMatchObject([{ id: run.id, state: { status: 'sending' } }])
     answer()
@@ -99,55 +99,55 @@ describe('two tabs', () => {
     const runs = await enqueue(tab, 3, { batchId: batch.id })
     tab.outbox.start()
     await settle()
-    const page = open()
+    const page = openApp()
     await page.batches.update(batch.id, { isPaused: true })
     await settle()
     answer()
-    await elapse(300_000)
+    await advanceTime(300_000)
     expect(server.keys).toEqual([runs[0]?.id])
     expect(await tab.batches.list()).toMatchObject([{ isPaused: true }])
   })
 
   test('a run that is deleted in one tab while the other sends it does not return', async () => {
     const { tab, run, answer } = await openSendingTab()
-    const page = open()
+    const page = openApp()
     await page.outbox.remove((await page.runs.read(run.id)) as Run)
     expect(server.cancelled).toEqual([run.id])
     answer()
-    await elapse(10_000)
-    for (const { runs } of [tab, page, open()]) expect(await runs.list()).toEqual([])
+    await advanceTime(10_000)
+    for (const { runs } of [tab, page, openApp()]) expect(await runs.list()).toEqual([])
     expect(server.keys).toEqual([run.id])
   })
 
   test('a run that is held in one tab is not sent by the other, until it is released', async () => {
     const tab = await openTab({ isStarted: false })
     const [run] = (await enqueue(tab, 1)) as [Run]
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     const release = page.outbox.hold(run.id)
     await settle()
     tab.outbox.start()
     tab.outbox.flush()
     await tab.outbox.send(run.id)
-    await elapse(60_000)
+    await advanceTime(60_000)
     expect(server.keys).toEqual([])
     release()
     page.outbox.start()
     tab.outbox.flush()
-    await elapse(5_000)
+    await advanceTime(5_000)
     expect(server.keys).toEqual([run.id])
   })
 })
 
 test('a run that is held while it is sent is not sent again by another tab, until it is released', async () => {
   const { tab, run, answer } = await openSendingTab()
-  const page = open()
+  const page = openApp()
   const release = tab.outbox.hold(run.id)
   answer('lost response')
-  await elapse(8_000)
-  expect(await stateOf(page, run)).toMatchObject({ status: 'waiting' })
+  await advanceTime(8_000)
+  expect(await readRunState(page, run)).toMatchObject({ status: 'waiting' })
   expect(server.keys).toEqual([run.id])
   release()
-  await elapse(5_000)
+  await advanceTime(5_000)
   expect(server.keys).toEqual([run.id, run.id])
   expect(server.charged).toBe(1)
 })
@@ -159,14 +159,14 @@ describe('when the tab that sends is closed', () => {
     server.withhold()
     tab.outbox.start()
     await settle()
-    const page = open()
-    await elapse(60_000)
+    const page = openApp()
+    await advanceTime(60_000)
     expect(server.keys).toEqual([runs[0]?.id])
     await tab.kill()
-    await elapse(5_000)
+    await advanceTime(5_000)
     expect(server.keys).toEqual([runs[0]?.id, ...ids(runs)])
     expect(server.charged).toBe(3)
-    for (const run of runs) expect(await stateOf(page, run)).toMatchObject(done)
+    for (const run of runs) expect(await readRunState(page, run)).toMatchObject(done)
   })
 
   test('a response that was not stored is requested again, and charged once', async () => {
@@ -174,36 +174,36 @@ describe('when the tab that sends is closed', () => {
     answer('lost response')
     await tab.kill()
     await settle()
-    const page = open()
+    const page = openApp()
     await settle()
-    expect(await stateOf(page, run)).toMatchObject(done)
+    expect(await readRunState(page, run)).toMatchObject(done)
     expect(server.keys).toEqual([run.id, run.id])
     expect(server.charged).toBe(1)
   })
 
   test('the user decides whether it is sent again, if each request may be charged', async () => {
-    withoutIdempotency()
+    disableIdempotency()
     const { tab, run } = await openSendingTab()
     await tab.kill()
-    const page = open()
-    await elapse(300_000)
-    expect(await stateOf(page, run)).toMatchObject({ status: 'not-confirmed' })
+    const page = openApp()
+    await advanceTime(300_000)
+    expect(await readRunState(page, run)).toMatchObject({ status: 'not-confirmed' })
     expect(server.keys).toEqual([run.id])
     await page.outbox.send(run.id)
-    expect(await stateOf(page, run)).toMatchObject(done)
+    expect(await readRunState(page, run)).toMatchObject(done)
   })
 
   test('the next page lists what it has added and removed without a report', async () => {
     const tab = await openTab({ isStarted: false })
     const [first] = (await enqueue(tab, 1)) as [Run]
-    const page = open({ isStarted: false })
+    const page = openApp({ isStarted: false })
     expect(await page.runs.list()).toHaveLength(1)
     // Its channels are closed before it can report anything.
     tab.realm.BroadcastChannel.prototype.postMessage = () => undefined
     await tab.outbox.remove(first)
     const [second] = (await enqueue(tab, 1)) as [Run]
     await tab.kill()
-    await elapse(30_001)
+    await advanceTime(30_001)
     expect(ids(await page.runs.list())).toEqual([second.id])
   })
 })

@@ -2,14 +2,14 @@ import { idempotencySupport, runConcurrency } from '#api/backend-capabilities.ts
 import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from '#platform/storage/record-database.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { otherTabMs, pollMs, SyncLoop } from '#platform/sync-loop.ts'
+import { pollMs, SyncLoop, syncRetryMs } from '#platform/sync-loop.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { type BatchStore, getBatchStore } from './batch-store.ts'
 import { flushRejected } from './flush-rejected.ts'
 import { InFlightRuns } from './in-flight-runs.ts'
-import { Refusals } from './refusals.ts'
+import { RefusalTracker } from './refusal-tracker.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
-import { canRetry, isPending, mayBeInBackend, type PendingState, queued, type Run } from './run.ts'
+import { canRetry, isPending, mayBeInBackend, type PendingState, queuedFields, type Run } from './run.ts'
 import { RunQueue } from './run-queue.ts'
 import { getRunStore, type NewRun, type RunStore } from './run-store.ts'
 import { cancelInBackend, sendRun, toSendingState } from './send-run.ts'
@@ -30,7 +30,7 @@ export class Outbox {
   readonly #batches: BatchStore
   readonly #inFlight = new InFlightRuns()
   #isForced = false
-  readonly #refusals = new Refusals()
+  readonly #refusals = new RefusalTracker()
   readonly #queue: RunQueue
   readonly #loop: SyncLoop
 
@@ -85,7 +85,7 @@ export class Outbox {
 
   /** The run is sent with the queue. `saved`: see `submit`. */
   enqueue(draft: RunDraft): { run: Run; saved: Promise<boolean> } {
-    const state = this.#findRefusal(draft) ?? queued.state
+    const state = this.#findRefusal(draft) ?? queuedFields.state
     return this.#store.add({ ...draft, state, isIdempotent: idempotencySupport.isKnown() })
   }
 
@@ -138,7 +138,7 @@ export class Outbox {
     const failed = runs.filter(canRetry)
     await this.#store.collection.upsert(
       failed.map(({ id }) => id),
-      (run) => (run && canRetry(run) ? { ...run, ...queued } : undefined),
+      (run) => (run && canRetry(run) ? { ...run, ...queuedFields } : undefined),
     )
     this.flush()
   }
@@ -147,7 +147,7 @@ export class Outbox {
   async #drain(): Promise<number> {
     const isForced = this.#isForced
     this.#isForced = false
-    if (!(await this.#updateRefusals(isForced))) return Date.now() + otherTabMs
+    if (!(await this.#updateRefusals(isForced))) return Date.now() + syncRetryMs
     this.#queue.restart(isForced)
     const active = new Set<Promise<void>>()
     while (this.#loop.canSend) {
@@ -159,8 +159,8 @@ export class Outbox {
           .catch((error: unknown) => {
             logProblem('A pending run could not be read or saved.', error)
             // On a full disk, no other run can be saved either.
-            if (isQuotaError(error)) this.#loop.pause(otherTabMs)
-            else this.#loop.request(otherTabMs)
+            if (isQuotaError(error)) this.#loop.pause(syncRetryMs)
+            else this.#loop.request(syncRetryMs)
           })
           .finally(() => active.delete(task))
         active.add(task)

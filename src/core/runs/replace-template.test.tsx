@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { elapse, settle } from '#platform/fixtures/virtual-time.ts'
-import { refuse } from './fixtures/fake-inference-server.ts'
+import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
+import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import {
   addToBatch,
   createDraft,
   createTestBatch,
-  open,
+  openApp,
+  readRunState,
   server,
   setUpOutboxTests,
-  stateOf,
 } from './fixtures/outbox-test.ts'
 import { replaceTemplate, setBatchTemplate } from './replace-template.ts'
 
@@ -19,11 +19,11 @@ const bolts = { id: 'bolts', name: 'Bolts' }
 const region = { x: 0, y: 0, width: 0.5, height: 1 }
 const counter = { agentCode: 'counter', template: nuts, region }
 const refuseDeleted = () =>
-  refuse(404, { error: 'template_not_found', message: 'There is no such template.' })
+  createErrorResponse(404, { error: 'template_not_found', message: 'There is no such template.' })
 const sent = () => server.requests.map(({ body: { image_data: _, ...body } }) => body)
 
 test('the photos of an offline batch whose template was deleted stay, and are counted without it', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page, { isShared: false, request: counter })
   await addToBatch(page, batch)
   await addToBatch(page, batch)
@@ -39,17 +39,20 @@ test('the photos of an offline batch whose template was deleted stay, and are co
   await replaceTemplate(page.scope, runs, undefined)
   await settle()
   expect(sent().slice(2)).toEqual([{}, {}])
-  for (const run of runs) expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+  for (const run of runs) expect(await readRunState(page, run)).toMatchObject({ status: 'done' })
   expect((await page.batches.read(batch.id))?.request).toEqual({ agentCode: 'counter' })
   expect(server.charged).toBe(2)
 })
 
 test('photos whose template was deleted are not among those that are retried', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page, { isShared: false, request: counter })
   await addToBatch(page, batch)
   const other = await addToBatch(page, batch)
-  server.outcomes.push(refuseDeleted(), refuse(400, { error: 'invalid_request', message: 'No.' }))
+  server.outcomes.push(
+    refuseDeleted(),
+    createErrorResponse(400, { error: 'invalid_request', message: 'No.' }),
+  )
   page.outbox.start()
   await settle()
   await page.outbox.retryFailed(await page.runs.list())
@@ -58,32 +61,32 @@ test('photos whose template was deleted are not among those that are retried', a
 })
 
 test('a photo whose response was lost is sent again, although another one like it was refused', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const lost = await addToBatch(page, await createTestBatch(page, { isShared: false }))
   server.outcomes.push('lost response')
   page.outbox.start()
   await settle()
   server.agents = ['reader']
-  server.outcomes.push(refuse(503, { error: 'engine_unavailable', message: 'No engine.' }))
+  server.outcomes.push(createErrorResponse(503, { error: 'engine_unavailable', message: 'No engine.' }))
   const { run: other } = page.outbox.submit(createDraft('other.jpg'))
-  await elapse(60_000)
+  await advanceTime(60_000)
   expect(server.keys.slice(0, 3)).toEqual([lost.id, other.id, lost.id])
-  expect(await stateOf(page, lost)).toMatchObject({ status: 'done' })
+  expect(await readRunState(page, lost)).toMatchObject({ status: 'done' })
 })
 
 test('a photo whose response was lost is charged once if its batch gets a template', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page, { isShared: false })
   const lost = await addToBatch(page, batch)
   server.outcomes.push('lost response')
   page.outbox.start()
   await settle()
-  expect(await stateOf(page, lost)).toMatchObject({ status: 'waiting', cause: 'connection' })
+  expect(await readRunState(page, lost)).toMatchObject({ status: 'waiting', cause: 'connection' })
   const next = await addToBatch(page, batch)
   await setBatchTemplate(page.scope, batch.id, nuts)
   page.outbox.flush()
   await settle()
-  expect(await stateOf(page, lost)).toMatchObject({ status: 'done' })
+  expect(await readRunState(page, lost)).toMatchObject({ status: 'done' })
   expect(await page.runs.read(next.id)).toMatchObject({
     state: { status: 'done' },
     request: { template: nuts },
@@ -92,7 +95,7 @@ test('a photo whose response was lost is charged once if its batch gets a templa
 })
 
 test('a remedy for one photo leaves the template that its batch has got since', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const batch = await createTestBatch(page, { isShared: false, request: counter })
   const one = await addToBatch(page, batch)
   const other = await addToBatch(page, batch)
@@ -119,7 +122,7 @@ test('a remedy for one photo leaves the template that its batch has got since', 
 })
 
 test('a photo whose template was deleted is counted by another one', async () => {
-  const page = open()
+  const page = openApp()
   server.outcomes.push(refuseDeleted())
   const { run } = page.outbox.submit({ ...createDraft(), request: counter })
   await settle()
@@ -131,15 +134,15 @@ test('a photo whose template was deleted is counted by another one', async () =>
     { template_id: 'nuts', region },
     { template_id: 'bolts', region },
   ])
-  expect(await stateOf(page, run)).toMatchObject({ status: 'done' })
+  expect(await readRunState(page, run)).toMatchObject({ status: 'done' })
 })
 
 test('a series that gets a template is counted by it, but not its photos with a result or a failure', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const request = { agentCode: 'counter', provider: 'google', model: 'gemini' }
   const series = await createTestBatch(page, { isShared: false, isSeries: true, request })
   const failed = await addToBatch(page, series)
-  server.outcomes.push(refuse(400, { error: 'invalid_request', message: 'No.' }))
+  server.outcomes.push(createErrorResponse(400, { error: 'invalid_request', message: 'No.' }))
   page.outbox.start()
   await settle()
   page.outbox.stop()
@@ -150,7 +153,7 @@ test('a series that gets a template is counted by it, but not its photos with a 
 })
 
 test('a chosen model counts again if the series no longer has a template', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const request = { agentCode: 'counter', provider: 'google', model: 'gemini' }
   const series = await createTestBatch(page, { isSeries: true, request })
   const before = await addToBatch(page, series)
@@ -170,7 +173,7 @@ test('a chosen model counts again if the series no longer has a template', async
 })
 
 test('the server gets a shared series with a template without the chosen model', async () => {
-  const page = open({ isStarted: false })
+  const page = openApp({ isStarted: false })
   const request = { agentCode: 'counter', provider: 'google', model: 'gemini', template: nuts }
   const series = await createTestBatch(page, { isSeries: true, request })
   await addToBatch(page, series)

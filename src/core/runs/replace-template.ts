@@ -6,8 +6,8 @@ import { getOutbox } from './outbox.ts'
 import {
   dropUnusedModel,
   isTemplateDeleted,
-  mayHaveResult,
-  queued,
+  mayHaveBackendResult,
+  queuedFields,
   type Run,
   type RunRequest,
 } from './run.ts'
@@ -21,7 +21,7 @@ export async function replaceTemplate(
 ): Promise<void> {
   for (const [id, some] of Map.groupBy(runs, ({ batchId }) => batchId)) {
     const batch = id === undefined ? undefined : await getBatchStore(scope).read(id)
-    if (batch && some.some((run) => isCountedLike(run, batch)))
+    if (batch && some.some((run) => hasBatchTemplate(run, batch)))
       await setBatchTemplate(scope, batch.id, template)
     await updateRuns(scope, some, template, batch)
   }
@@ -29,7 +29,7 @@ export async function replaceTemplate(
 }
 
 /** Returns whether the batch still has the template of its run: the user may have chosen another one since. */
-export function isCountedLike({ batchId, request }: Run, batch: Batch): boolean {
+export function hasBatchTemplate({ batchId, request }: Run, batch: Batch): boolean {
   return batchId === batch.id && request.template?.id === batch.request.template?.id
 }
 
@@ -43,7 +43,7 @@ export async function setBatchTemplate(
   if (!batch) return
   await getBatchStore(scope).update(batchId, { request: withTemplate(batch.request, template) })
   const pending = await getRunStore(scope).listPending()
-  const changed = pending.filter((run) => isCountedLike(run, batch))
+  const changed = pending.filter((run) => hasBatchTemplate(run, batch))
   await updateRuns(scope, changed, template, batch)
 }
 
@@ -61,7 +61,7 @@ async function updateRuns(
             ...run,
             request: dropUnusedModel(withTemplate(findRequest(run, batch), template)),
             // The server has no result for its key.
-            ...(isTemplateDeleted(run) ? queued : { idempotencyKey: createUuid() }),
+            ...(isTemplateDeleted(run) ? queuedFields : { idempotencyKey: createUuid() }),
           }
         : undefined,
   )
@@ -69,7 +69,7 @@ async function updateRuns(
 
 /** After any other failure the user decides. */
 const mayChange = (run: Run) =>
-  isTemplateDeleted(run) || (run.state.status !== 'failed' && !mayHaveResult(run))
+  isTemplateDeleted(run) || (run.state.status !== 'failed' && !mayHaveBackendResult(run))
 
 /** That of the batch has the chosen model, also while a template is used instead. Reruns have another variant. */
 function findRequest({ rerunOf, request }: Run, batch: Batch | undefined): RunRequest {

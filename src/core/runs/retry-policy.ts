@@ -1,5 +1,5 @@
-import { ApiError, ConnectionError, isNotMember } from '#api/errors.ts'
-import { getBackoff } from '#platform/backoff.ts'
+import { ApiError, ConnectionError, isNotMemberError } from '#api/errors.ts'
+import { getBackoffMs } from '#platform/backoff.ts'
 import type { PendingState, RunState } from './run.ts'
 
 /** After this many errors from the server, a run is retried only by the user. */
@@ -60,11 +60,11 @@ const table: Record<FailureKind, PolicyRow> = {
       reason: error.message,
       cause: error instanceof ApiError ? 'server' : 'connection',
     },
-    queue: { pause: error.retryAfterMs ?? getBackoff(context.attempts, context.random) },
+    queue: { pause: error.retryAfterMs ?? getBackoffMs(context.attempts, context.random) },
   }),
   'not-confirmed': ({ message }, context) => ({
-    state: { status: 'not-confirmed', message: `${message} ${mayBeCharged}` },
-    queue: { pause: getBackoff(context.attempts, context.random) },
+    state: { status: 'not-confirmed', message: `${message} ${mayBeChargedMessage}` },
+    queue: { pause: getBackoffMs(context.attempts, context.random) },
   }),
   unauthorized: () => ({ state: { status: 'needs-sign-in' }, queue: 'halt' }),
   quota: (error) => ({
@@ -99,14 +99,14 @@ const table: Record<FailureKind, PolicyRow> = {
     queue: 'continue',
   }),
   'rate-limited': (error, context) => {
-    const pause = error.retryAfterMs ?? getBackoff(context.attempts, context.random)
+    const pause = error.retryAfterMs ?? getBackoffMs(context.attempts, context.random)
     return { state: createWaitingState(error, context, pause), queue: { pause } }
   },
   transient: (error, context) => ({
     state: createWaitingState(
       error,
       context,
-      error.retryAfterMs ?? getBackoff(context.attempts, context.random),
+      error.retryAfterMs ?? getBackoffMs(context.attempts, context.random),
     ),
     queue: 'continue',
   }),
@@ -123,7 +123,7 @@ const table: Record<FailureKind, PolicyRow> = {
 /** Content Too Large, Unsupported Media Type and Unprocessable Content: the same image is refused each time. */
 const refusalStatuses = [413, 415, 422]
 
-export const mayBeCharged =
+export const mayBeChargedMessage =
   'This run may already have been charged. Sending it again could use another request.'
 
 function classify(error: unknown, { attempts, isIdempotent }: RetryContext): FailureKind {
@@ -133,7 +133,7 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   if (isNoResponse(error)) return isIdempotent ? 'no-response' : 'permanent'
   if (error.status === 401) return 'unauthorized'
   if (findQuotaBody(error)) return 'quota'
-  if (isNotMember(error)) return 'not-member'
+  if (isNotMemberError(error)) return 'not-member'
   const kind = kindsByCode.get(getErrorCode(error.body))
   if (kind) return kind
   if (error.status === 429) return 'rate-limited'

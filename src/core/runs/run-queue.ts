@@ -1,4 +1,4 @@
-import { otherTabMs, pollMs } from '#platform/sync-loop.ts'
+import { pollMs, syncRetryMs } from '#platform/sync-loop.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { getBatchStore } from './batch-store.ts'
 import { isDue } from './retry-policy.ts'
@@ -63,7 +63,7 @@ export class RunQueue {
       if ('nextAttemptAt' in state)
         return state.nextAttemptAt <= now && this.#tried.has(id) ? [] : state.nextAttemptAt
       // Another tab sends the run. This tab may not be told when that ends.
-      return state.status === 'sending' && this.#tried.has(id) ? now + otherTabMs : []
+      return state.status === 'sending' && this.#tried.has(id) ? now + syncRetryMs : []
     })
     return times.reduce((first, time) => Math.min(first, time), now + pollMs)
   }

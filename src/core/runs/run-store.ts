@@ -6,7 +6,7 @@ import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import { isPending, type Run } from './run.ts'
 import { runEvents } from './run-events.ts'
-import { RunIds } from './run-ids.ts'
+import { RunIdGenerator } from './run-id-generator.ts'
 
 /** Parts of stored keys, so they must not change after a release. */
 const attachments = ['image', 'thumbnail', 'result'] as const
@@ -27,7 +27,7 @@ const maxDone = 100
 export class RunStore {
   readonly collection: LocalCollection<Run, Attachment>
   readonly #uid: string
-  readonly #ids = new RunIds()
+  readonly #ids = new RunIdGenerator()
 
   constructor(scope: UserScope) {
     this.#uid = scope.uid

@@ -30,7 +30,7 @@ export function canRetry(run: Pick<Run, 'state'>): boolean {
 }
 
 /** What changes in a run that is sent with the queue as if it had not been attempted. */
-export const queued = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
+export const queuedFields = { attempts: 0, state: { status: 'waiting', nextAttemptAt: 0 } } as const
 
 export function isTemplateDeleted({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isTemplateDeleted === true
@@ -40,7 +40,7 @@ export function isTemplateDeleted({ state }: Pick<Run, 'state'>): boolean {
  * Returns whether the backend may have a result of the run, which belongs to its request. With another request the run
  * would be charged again.
  */
-export function mayHaveResult({
+export function mayHaveBackendResult({
   state,
   batchId,
   sentNote,

@@ -8,8 +8,8 @@ import { blobToDataUrl } from '#platform/data-url.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 import type { BatchStore } from './batch-store.ts'
-import { describeResult, preloadDescriptions } from './describe-result.ts'
-import { decideRetry, isNoResponse, mayBeCharged, type RetryDecision } from './retry-policy.ts'
+import { describeResult, preloadInterpretResult } from './describe-result.ts'
+import { decideRetry, isNoResponse, mayBeChargedMessage, type RetryDecision } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import type { RunStore } from './run-store.ts'
@@ -40,7 +40,7 @@ export type SendResult = RetryDecision | 'done' | 'stopped'
 export async function sendRun(run: Run, image: File, context: SendContext): Promise<SendResult> {
   const { uid, store, batches, cancelled, disposed, saved } = context
   const releaseUpdate = updateBlocker.acquire()
-  preloadDescriptions()
+  preloadInterpretResult()
   try {
     const [imageData] = await Promise.all([blobToDataUrl(image), saved])
     const signal = AbortSignal.any([cancelled, disposed])
@@ -82,7 +82,10 @@ export function toSendingState(run: Run): Run {
   const isIdempotent = run.isIdempotent || idempotencySupport.isKnown()
   const wasInterrupted = run.state.status === 'sending' && !isIdempotent
   const state: PendingState = wasInterrupted
-    ? { status: 'not-confirmed', message: `The app was closed while this was being sent. ${mayBeCharged}` }
+    ? {
+        status: 'not-confirmed',
+        message: `The app was closed while this was being sent. ${mayBeChargedMessage}`,
+      }
     : { status: 'sending', since: Date.now() }
   // The server ignores the note of a repeated request.
   const sentNote = run.batchId === undefined ? undefined : (run.sentNote ?? run.note ?? '')

@@ -31,7 +31,7 @@ export async function sendWithBatch<T>(
   })
   if (!batch) return { result: await send(), isShared: false }
   try {
-    if (batch.sentName === undefined) await saveBatch(batch, context)
+    if (batch.sentName === undefined) await saveBatchOnServer(batch, context)
     return { result: await sendToBatch(), isShared: true }
   } catch (error) {
     throw await endSharing(error, { run, batch }, context)
@@ -44,7 +44,7 @@ export async function sendWithBatch<T>(
     } catch (error) {
       // The batch is of a server that was since restored from a backup.
       if (!batch || !hasErrorCode(error, 'batch_not_found')) throw error
-      await saveBatch(batch, context)
+      await saveBatchOnServer(batch, context)
       await shareAgain(batch.id, context.runs)
       return await send(ref)
     }
@@ -77,7 +77,7 @@ export async function findSharedBatch(
 const saves = new Map<string, Promise<void>>()
 
 /** Creates the batch on the server, or changes its name and template there. */
-export function saveBatch(batch: Batch, context: ShareContext): Promise<void> {
+export function saveBatchOnServer(batch: Batch, context: ShareContext): Promise<void> {
   const pending = saves.get(batch.id)
   if (pending) return pending
   const save = putBatch(batch, context).finally(() => saves.delete(batch.id))

@@ -9,7 +9,7 @@ import type { unsentDeletionSchema } from './unsent-deletion-schema.ts'
 
 export type UnsentDeletion = z.infer<typeof unsentDeletionSchema>
 
-export const getUnsentDeletions = memoizePerScope(
+export const getUnsentDeletionStore = memoizePerScope(
   (scope) =>
     new LocalCollection<UnsentDeletion>(scope, {
       name: 'deletion',
@@ -20,7 +20,7 @@ export const getUnsentDeletions = memoizePerScope(
 )
 
 export function addDeletion(scope: UserScope, deletion: UnsentDeletion): Promise<boolean> {
-  return getUnsentDeletions(scope).set(deletion.runId ?? deletion.batchId, deletion)
+  return getUnsentDeletionStore(scope).set(deletion.runId ?? deletion.batchId, deletion)
 }
 
 /** Records those of the runs that the server may have. Call it before they are removed from this device. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { uid } from '#platform/fixtures/user-test.ts'
-import { elapse } from '#platform/fixtures/virtual-time.ts'
+import { advanceTime } from '#platform/fixtures/virtual-time.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { createBatch } from './batch-store.ts'
 import { createDraft, openTab, server, setUpOutboxTests } from './fixtures/outbox-test.ts'
@@ -32,7 +32,7 @@ async function render(id?: string) {
       ),
     },
   )
-  await elapse(1_000)
+  await advanceTime(1_000)
   return { result, unmount }
 }
 
@@ -46,14 +46,14 @@ test('shows what another tab adds, sends, completes and removes', async () => {
   const answers = [server.withhold(), server.withhold()]
   const single = tab.outbox.submit(createDraft('single.jpg', {}, tab.realm)).run
   const { run } = tab.outbox.enqueue(createDraft('batch.jpg', { batchId: batch.id }, tab.realm))
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(result.current.runs?.map(({ id }) => id)).toEqual([single.id, run.id])
   expect(result.current.single?.map(({ id }) => id)).toEqual([single.id])
   expect(result.current).toMatchObject({ pending: 2, batches: [{ id: batch.id, isPaused: false }] })
 
   for (const answer of answers) answer()
   await tab.batches.update(batch.id, { isPaused: true })
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(result.current.runs).toMatchObject([{ state: { status: 'done' } }, { state: { status: 'done' } }])
   expect(result.current).toMatchObject({ pending: 0, batches: [{ isPaused: true }] })
   const done = await render(single.id)
@@ -62,7 +62,7 @@ test('shows what another tab adds, sends, completes and removes', async () => {
 
   await tab.outbox.remove(single)
   await tab.batches.remove(batch.id)
-  await elapse(1_000)
+  await advanceTime(1_000)
   expect(done.result.current.run).toBeNull()
   expect(result.current).toMatchObject({ runs: [{ id: run.id }], single: [], batches: [] })
   await unmount()

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useCollection, useCollectionValue } from '#ui/use-collection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getBatchStore, sortByAge } from './batch-store.ts'
+import { getBatchStore, sortNewestFirst } from './batch-store.ts'
 import { isPending, type Run } from './run.ts'
-import { countRuns, type RunCounts } from './run-groups.ts'
+import { countRuns, type RunCounts } from './run-status-groups.ts'
 import { getRunStore } from './run-store.ts'
 
 /** The oldest first. `data` is undefined until the runs are read. */
@@ -19,7 +19,7 @@ export function useSingleRuns() {
 
 export function useBatches() {
   const { data, isError } = useCollection(getBatchStore(useUserScope()).collection)
-  return { data: useMemo(() => data && sortByAge(data), [data]), isError }
+  return { data: useMemo(() => data && sortNewestFirst(data), [data]), isError }
 }
 
 export function usePendingCount(): number {

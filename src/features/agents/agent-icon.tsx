@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { listAgentKeys } from '#domain/agents/agent-ref.ts'
 import type { IconComponent, IconProps } from '#ui/create-icon.tsx'
 import {
   IconAlertTriangle,
@@ -30,7 +30,7 @@ const icons: [RegExp, IconComponent][] = [
 ]
 
 export function AgentIcon({ agent, ...props }: { agent: Agent } & IconProps) {
-  const names = listAgentNames(agent).join(' ')
+  const names = listAgentKeys(agent).join(' ')
   const Icon = icons.find(([pattern]) => pattern.test(names))?.[1] ?? IconFocusCentered
   return <Icon stroke={1.6} {...props} />
 }

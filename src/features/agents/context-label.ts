@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { listAgentNames } from '#domain/agents/agent-ref.ts'
+import { listAgentKeys } from '#domain/agents/agent-ref.ts'
 
 /** What the context is, by code or type of the agent. */
 const meanings: Record<string, string> = {
@@ -11,7 +11,7 @@ const meanings: Record<string, string> = {
 
 /** Such as "Context: the text to find". */
 export function getContextLabel(agent: Agent | undefined): string {
-  const names = agent ? listAgentNames(agent) : []
+  const names = agent ? listAgentKeys(agent) : []
   const meaning = names.map((name) => meanings[name]).find((text) => text !== undefined)
   return meaning ? `Context: ${meaning}` : 'Context (optional)'
 }

@@ -1,20 +1,20 @@
 import { Code, List, Stack, Text } from '@mantine/core'
-import { visionModelVariables } from '#contract/vision-model-variables.ts'
+import { visionModelEnvVariables } from '#contract/vision-model-env-variables.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { AdvancedSection } from '#ui/advanced-section.tsx'
+import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 
 /** Says to owners, who may be their own administrator, how a vision model is connected. */
 export function VisionModelHint() {
   if (!storedSession.isOwner()) return null
   return (
-    <AdvancedSection label="If you host this server">
+    <CollapsibleSection label="If you host this server">
       <Stack gap="xs">
         <Text size="sm">
           Set one of these variables where the server runs, such as in its file <Code>.env</Code>, and start
           it again:
         </Text>
         <List size="sm">
-          {visionModelVariables.map((name) => (
+          {visionModelEnvVariables.map((name) => (
             <List.Item key={name}>
               <Code>{name}</Code>
             </List.Item>
@@ -25,6 +25,6 @@ export function VisionModelHint() {
           <Code>docs/configuration.md</Code> describes all variables.
         </Text>
       </Stack>
-    </AdvancedSection>
+    </CollapsibleSection>
   )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { AuthError } from '#platform/auth-error.ts'
 import {
-  getChangePasswordMessage,
-  getResetEmailMessage,
-  getResetMessage,
-  getSignInMessage,
-  getSignUpMessage,
-  getVerificationMessage,
+  getChangePasswordErrorMessage,
+  getPasswordResetErrorMessage,
+  getResetEmailErrorMessage,
+  getSignInErrorMessage,
+  getSignUpErrorMessage,
+  getVerificationErrorMessage,
 } from './auth-messages.ts'
 
 const error = (code: string, message = 'Firebase: not for users') => new AuthError(code, message)
@@ -19,7 +19,7 @@ describe('sign-in', () => {
     'auth/invalid-email',
     'auth/new',
   ])('does not reveal with %s whether the account exists', (code) =>
-    expect(getSignInMessage(error(code))).toBe('Invalid credentials'),
+    expect(getSignInErrorMessage(error(code))).toBe('Invalid credentials'),
   )
   test.each([
     ['auth/too-many-requests', /wait/],
@@ -27,7 +27,9 @@ describe('sign-in', () => {
     ['auth/user-disabled', /support/],
     ['auth/unauthorized-domain', /support/],
     ['auth/popup-blocked', /browser/],
-  ])('says after %s what to do', (code, message) => expect(getSignInMessage(error(code))).toMatch(message))
+  ])('says after %s what to do', (code, message) =>
+    expect(getSignInErrorMessage(error(code))).toMatch(message),
+  )
 })
 
 describe('sign-up', () => {
@@ -36,46 +38,48 @@ describe('sign-up', () => {
     ['auth/invalid-email', /valid email/],
     ['auth/weak-password', /stronger/],
     ['auth/unheard-of', /^Signup failed$/],
-  ])('explains %s', (code, message) => expect(getSignUpMessage(error(code))).toMatch(message))
+  ])('explains %s', (code, message) => expect(getSignUpErrorMessage(error(code))).toMatch(message))
 
   test('shows what the password policy of the project requires', () => {
     const policy = error(
       'auth/password-does-not-meet-requirements',
       'Firebase: Missing password requirements: [Password must contain an upper case character] (auth/…).',
     )
-    expect(getSignUpMessage(policy)).toBe('Password must contain an upper case character.')
-    expect(getChangePasswordMessage(policy)).toBe('Password must contain an upper case character.')
+    expect(getSignUpErrorMessage(policy)).toBe('Password must contain an upper case character.')
+    expect(getChangePasswordErrorMessage(policy)).toBe('Password must contain an upper case character.')
   })
 })
 
 test.each([
-  [getResetEmailMessage, 'Failed to send password reset email'],
-  [getResetMessage, 'Failed to reset password. Please try again.'],
-  [getVerificationMessage, 'Failed to verify email. Please try again.'],
+  [getResetEmailErrorMessage, 'Failed to send password reset email'],
+  [getPasswordResetErrorMessage, 'Failed to reset password. Please try again.'],
+  [getVerificationErrorMessage, 'Failed to verify email. Please try again.'],
 ])('%o falls back to the message of the specification', (message, fallback) => {
   expect(message(error('auth/unheard-of'))).toBe(fallback)
   expect(message(new Error('anything'))).toBe(fallback)
 })
 
 test('a used link has the message of a missing one', () => {
-  expect(getResetMessage(error('auth/invalid-action-code'))).toBe('Invalid or missing password reset link.')
-  expect(getVerificationMessage(error('auth/expired-action-code'))).toBe(
+  expect(getPasswordResetErrorMessage(error('auth/invalid-action-code'))).toBe(
+    'Invalid or missing password reset link.',
+  )
+  expect(getVerificationErrorMessage(error('auth/expired-action-code'))).toBe(
     'Invalid or missing email verification link.',
   )
 })
 
 test('a wrong current password has its own message', () => {
-  expect(getChangePasswordMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
+  expect(getChangePasswordErrorMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
 })
 
 test('no message contains a code of the provider', () => {
   const messages = [
-    getSignInMessage,
-    getSignUpMessage,
-    getResetEmailMessage,
-    getResetMessage,
-    getVerificationMessage,
-    getChangePasswordMessage,
+    getSignInErrorMessage,
+    getSignUpErrorMessage,
+    getResetEmailErrorMessage,
+    getPasswordResetErrorMessage,
+    getVerificationErrorMessage,
+    getChangePasswordErrorMessage,
   ]
   const codes = [
     'auth/internal-error',

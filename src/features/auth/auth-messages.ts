@@ -24,8 +24,8 @@ const signUpMessages: Messages = {
 }
 
 /** Also for a code that is wrong, used or expired (specification, point 2). */
-export const invalidResetLink = 'Invalid or missing password reset link.'
-export const invalidVerificationLink = 'Invalid or missing email verification link.'
+export const invalidResetLinkMessage = 'Invalid or missing password reset link.'
+export const invalidVerificationLinkMessage = 'Invalid or missing email verification link.'
 
 const invalidCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-not-found']
 
@@ -35,30 +35,30 @@ const changePasswordMessages: Messages = {
   'auth/weak-password': weakPassword,
 }
 
-export function getSignInMessage(error: unknown): string {
+export function getSignInErrorMessage(error: unknown): string {
   return findMessage(error) ?? 'Invalid credentials'
 }
 
-export function getSignUpMessage(error: unknown): string {
+export function getSignUpErrorMessage(error: unknown): string {
   return findPolicyMessage(error) ?? findMessage(error, signUpMessages) ?? 'Signup failed'
 }
 
-export function getResetEmailMessage(error: unknown): string {
+export function getResetEmailErrorMessage(error: unknown): string {
   return findMessage(error, { 'auth/invalid-email': invalidEmail }) ?? 'Failed to send password reset email'
 }
 
-export function getResetMessage(error: unknown): string {
+export function getPasswordResetErrorMessage(error: unknown): string {
   return (
     findPolicyMessage(error) ??
-    findLinkMessage(error, invalidResetLink) ??
+    findLinkMessage(error, invalidResetLinkMessage) ??
     findMessage(error, { 'auth/weak-password': weakPassword }) ??
     'Failed to reset password. Please try again.'
   )
 }
 
-export function getVerificationMessage(error: unknown): string {
+export function getVerificationErrorMessage(error: unknown): string {
   return (
-    findLinkMessage(error, invalidVerificationLink) ??
+    findLinkMessage(error, invalidVerificationLinkMessage) ??
     findMessage(error) ??
     'Failed to verify email. Please try again.'
   )
@@ -68,7 +68,7 @@ function findLinkMessage(error: unknown, message: string): string | undefined {
   return invalidCodes.includes(readCode(error)) ? message : undefined
 }
 
-export function getChangePasswordMessage(error: unknown): string {
+export function getChangePasswordErrorMessage(error: unknown): string {
   return (
     findPolicyMessage(error) ??
     findMessage(error, changePasswordMessages) ??

@@ -5,7 +5,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { changePassword } from './account-actions.ts'
-import { getChangePasswordMessage } from './auth-messages.ts'
+import { getChangePasswordErrorMessage } from './auth-messages.ts'
 import { validatePassword } from './password.ts'
 
 type ChangePasswordDialogProps = { opened: boolean; onClose: () => void; onChanged: () => void }
@@ -32,7 +32,7 @@ function ChangePasswordForm({ onClose, onChanged }: Omit<ChangePasswordDialogPro
       await changePassword(current, next)
       onChanged()
     } catch (failure) {
-      setError(getChangePasswordMessage(failure))
+      setError(getChangePasswordErrorMessage(failure))
     }
   }
 

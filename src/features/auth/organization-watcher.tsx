@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { endedMembership } from '#api/errors.ts'
+import { formerOrganizationId } from '#api/errors.ts'
 import { storedSession } from '#platform/stored-session.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { reloadProfile } from './reload-profile.ts'
 import { session } from './session.ts'
 import { useSession, useUid } from './use-session.ts'
@@ -22,10 +22,10 @@ export function OrganizationWatcher(): null {
   }, [uid])
 
   const tell = useEffectEvent(() => {
-    endedMembership.set(undefined)
+    formerOrganizationId.set(undefined)
     // Otherwise the next calls would name it.
     session.changeProfile({ organization: null })
-    notify.show({
+    notifications.show({
       color: 'yellow',
       autoClose: false,
       title: `You are no longer a member of ${organization?.name}`,
@@ -33,7 +33,7 @@ export function OrganizationWatcher(): null {
     })
     void reloadProfile(uid)
   })
-  const hasEnded = useSelector(endedMembership, (endedId) => endedId !== undefined && endedId === id)
+  const hasEnded = useSelector(formerOrganizationId, (endedId) => endedId !== undefined && endedId === id)
   useEffect(() => {
     if (hasEnded) tell()
   }, [hasEnded])

@@ -2,7 +2,7 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { calls } from '#api/calls.ts'
 import { ApiError, unauthorizedEvents } from '#api/errors.ts'
 import type { User } from '#contract/user.ts'
-import { authAccount, bearerToken, loadAuth } from '#platform/auth.ts'
+import { authAccount, getBearerToken, loadAuth } from '#platform/auth.ts'
 import type { AuthAccount } from '#platform/auth-adapter.ts'
 import { logProblem } from '#platform/log.ts'
 import { storedSession } from '#platform/stored-session.ts'
@@ -96,7 +96,7 @@ async function handleAccount(account: AuthAccount | null): Promise<void> {
 
 /** If the profile cannot be loaded, the session starts with the provider's data. */
 async function loadProfile(account: AuthAccount): Promise<void> {
-  const bearer = await bearerToken({ uid: account.uid }).catch(() => null)
+  const bearer = await getBearerToken({ uid: account.uid }).catch(() => null)
   if (bearer) storedSession.saveToken(bearer.token)
   try {
     const user = await calls.currentUser(account.uid)

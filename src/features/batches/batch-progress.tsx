@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { countWithReruns, formatCounts } from '#core/batches/count-rows.ts'
-import { estimateRemaining, formatRemaining } from '#core/batches/estimate-remaining.ts'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { estimateRemainingMs, formatRemaining } from '#core/batches/estimate-remaining.ts'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { useConnection } from '#ui/use-network.ts'
 import { CountsBar } from './counts-bar.tsx'
 
@@ -30,7 +30,7 @@ export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProp
           </Text>
         )}
       </Group>
-      {left > 0 && <NetworkSignIn />}
+      {left > 0 && <LazyNetworkSignInAlert />}
     </Stack>
   )
 }
@@ -42,7 +42,7 @@ function describeNext(rows: readonly BatchRow[], left: number, { isPaused, offli
   if (offlineNote) return offlineNote
   const blocked = rows.find(({ status, statusLabel }) => status === 'waiting' && statusLabel !== 'Waiting')
   if (blocked) return blocked.statusLabel
-  const ms = estimateRemaining(
+  const ms = estimateRemainingMs(
     rows.flatMap(({ completedAt }) => completedAt ?? []),
     left,
   )

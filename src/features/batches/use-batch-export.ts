@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { type ZipContent, zipRows } from '#core/batches/export-zip.ts'
+import { type ZipSource, zipRows } from '#core/batches/export-zip.ts'
 import { rowsToGeoJson } from '#core/batches/rows-to-geojson.ts'
 import { rowsToJsonl } from '#core/batches/rows-to-jsonl.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
-import { pickSaveTarget, toStream } from '#platform/save-stream.ts'
-import { notify } from '#ui/notify.ts'
+import { encodeTextStream, pickSaveTarget } from '#platform/save-stream.ts'
+import { notifications } from '#ui/notifications.ts'
 
 /** Without `readAnnotatedImage`, the batch has no images. */
-export type ExportContent = Pick<ZipContent, 'agent' | 'readResult'> &
-  Partial<Pick<ZipContent, 'readAnnotatedImage'>>
+export type ExportContent = Pick<ZipSource, 'agent' | 'readResult'> &
+  Partial<Pick<ZipSource, 'readAnnotatedImage'>>
 
 type Content = ReadableStream<Uint8Array<ArrayBuffer>>
 
@@ -28,11 +28,14 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
     try {
       await target(await create())
     } catch {
-      notify.show({ color: 'red', message: 'The file could not be saved. Free up space and try again.' })
+      notifications.show({
+        color: 'red',
+        message: 'The file could not be saved. Free up space and try again.',
+      })
     }
   }
 
-  async function saveZip(readImage: ZipContent['readAnnotatedImage']): Promise<void> {
+  async function saveZip(readImage: ZipSource['readAnnotatedImage']): Promise<void> {
     let missing = () => 0
     await save('zip', 'application/zip', async () => {
       setWritten(0)
@@ -48,7 +51,7 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
     setWritten(undefined)
     if (missing() === 0) return
     const message = `${missing()} of ${rows.length} images could not be read. They're missing from the export.`
-    notify.show({ color: 'yellow', message, autoClose: false })
+    notifications.show({ color: 'yellow', message, autoClose: false })
   }
 
   return {
@@ -57,12 +60,13 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
       save('csv', 'text/csv', async () => {
         // Loaded separately, so that no screen waits for the definitions of the agents.
         const { rowsToCsv } = await import('#core/batches/rows-to-csv.ts')
-        return toStream(rowsToCsv(rows, content))
+        return encodeTextStream(rowsToCsv(rows, content))
       }),
-    saveJsonl: () => save('jsonl', 'application/jsonl', () => toStream(rowsToJsonl(rows, readResult))),
+    saveJsonl: () =>
+      save('jsonl', 'application/jsonl', () => encodeTextStream(rowsToJsonl(rows, readResult))),
     /** Undefined without places. */
     saveGeoJson: rows.some(({ taken }) => taken?.place)
-      ? () => save('geojson', 'application/geo+json', () => toStream(rowsToGeoJson(rows, readResult)))
+      ? () => save('geojson', 'application/geo+json', () => encodeTextStream(rowsToGeoJson(rows, readResult)))
       : undefined,
     /** Undefined without the images. */
     saveZip: readAnnotatedImage && (() => saveZip(readAnnotatedImage)),

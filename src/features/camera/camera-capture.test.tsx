@@ -9,7 +9,7 @@ import { CameraCapture } from './camera-capture.tsx'
 import {
   type FakeCamera,
   type FakeCameras,
-  getRequiredDevice,
+  getRequiredDeviceId,
   installFakeCameras,
 } from './fixtures/fake-cameras.ts'
 
@@ -61,14 +61,14 @@ test('replaces a wrong lens once, and requests the right one on the next visit',
   cameras = installFakeCameras(iPhone, 'Back Ultra Wide Camera')
   const first = await render(cameraCapture)
   await expect.element(first.getByRole('combobox', { name: 'Camera' })).toHaveValue('Back Dual Wide Camera')
-  expect(cameras.requests.map(getRequiredDevice)).toEqual([undefined, 'id of Back Dual Wide Camera'])
+  expect(cameras.requests.map(getRequiredDeviceId)).toEqual([undefined, 'id of Back Dual Wide Camera'])
   expect(cameras.requests[0]?.facingMode).toEqual({ ideal: 'environment' })
   expect(cameras.liveStreams()).toBe(1)
   await first.unmount()
   expect(cameras.liveStreams()).toBe(0)
   const second = await render(cameraCapture)
   await expect.element(second.getByRole('combobox', { name: 'Camera' })).toHaveValue('Back Dual Wide Camera')
-  expect(cameras.requests.map(getRequiredDevice).slice(2)).toEqual(['id of Back Dual Wide Camera'])
+  expect(cameras.requests.map(getRequiredDeviceId).slice(2)).toEqual(['id of Back Dual Wide Camera'])
 })
 
 test('requests the camera once, also in StrictMode', async () => {

@@ -9,7 +9,7 @@ import classes from './camera-capture.module.css'
 import { CameraError, type CameraFallbackProps } from './camera-error.tsx'
 import { CameraPreview } from './camera-preview.tsx'
 import { CameraSettings, type ResizeSetting } from './camera-settings.tsx'
-import { type CaptureSeries, LastPhoto, WaitingCount } from './capture-series.tsx'
+import { type CaptureSeriesProps, LastPhoto, WaitingCount } from './capture-series.tsx'
 import { NextPhotoBar } from './next-photo-bar.tsx'
 import { ShutterButton } from './shutter-button.tsx'
 import { useCamera } from './use-camera.ts'
@@ -23,12 +23,12 @@ export type CameraHandle = {
 }
 
 type CameraCaptureProps = CameraFallbackProps &
-  CaptureSeries &
+  CaptureSeriesProps &
   ResizeSetting & {
     ref?: Ref<CameraHandle>
     /** In the resolution of the camera. The handler must close the frame. */
     onCapture: (frame: CameraFrame) => void
-    /** Shown over the image while it is live, with the context `LiveView`. */
+    /** Shown over the image while it is live, with the context `LiveViewContext`. */
     live?: ReactNode
   }
 

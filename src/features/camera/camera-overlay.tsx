@@ -1,12 +1,12 @@
 import { ActionIcon, Slider, Text } from '@mantine/core'
-import type { LiveCamera } from '#platform/camera/camera-state.ts'
+import type { LiveCameraState } from '#platform/camera/camera-state.ts'
 import { formatPixelSize } from '#platform/format.ts'
 import type { IconComponent } from '#ui/create-icon.tsx'
 import { IconBolt, IconBoltOff, IconCameraRotate, IconMaximize, IconMinimize } from '#ui/icons.gen.ts'
 import classes from './camera-overlay.module.css'
 
 type CameraOverlayProps = {
-  live: LiveCamera
+  live: LiveCameraState
   isFull: boolean
   onFullscreen: () => void
   onNextCamera: () => void

@@ -5,8 +5,8 @@ import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './camera-capture.module.css'
 import { CameraOverlay } from './camera-overlay.tsx'
-import { SavedSign } from './capture-series.tsx'
-import { LiveView } from './live-view.ts'
+import { PhotoSavedIndicator } from './capture-series.tsx'
+import { LiveViewContext } from './live-view-context.ts'
 import { ShutterFlash } from './shutter-flash.tsx'
 
 type CameraPreviewProps = {
@@ -40,7 +40,9 @@ export function CameraPreview(props: CameraPreviewProps) {
         muted
         autoPlay
       />
-      {isLive && <LiveView value={{ video, frame: state.size, isMirrored, isPaused }}>{live}</LiveView>}
+      {isLive && (
+        <LiveViewContext value={{ video, frame: state.size, isMirrored, isPaused }}>{live}</LiveViewContext>
+      )}
       {isLive && (
         <CameraOverlay
           live={state}
@@ -55,7 +57,7 @@ export function CameraPreview(props: CameraPreviewProps) {
         <CameraLoading onUploadInstead={onUploadInstead} />
       )}
       <ShutterFlash shots={shots} />
-      <SavedSign saved={saved} />
+      <PhotoSavedIndicator saved={saved} />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { Size } from '#domain/geometry.ts'
 import type { CameraDevice, CameraState } from '#platform/camera/camera-state.ts'
-import { AdvancedSection } from '#ui/advanced-section.tsx'
+import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { Select } from '#ui/select.tsx'
 import classes from './camera-capture.module.css'
-import { formatResolution, resolutions, resolutionsWithin } from './resolutions.ts'
+import { formatResolution, listResolutionsWithin, resolutions } from './resolutions.ts'
 
 export type ResizeSetting = {
   resize: boolean
@@ -26,7 +26,7 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
   const { state, onCamera, onCameraListOpen, resolution, onResolution } = props
   const { resize, onResizeChange, describeResize } = props
   const cameras = state.status === 'closed' ? [] : state.cameras.filter(({ deviceId }) => deviceId !== '')
-  const supported = state.status === 'live' ? resolutionsWithin(state.maxSize) : resolutions
+  const supported = state.status === 'live' ? listResolutionsWithin(state.maxSize) : resolutions
   const choices = state.status === 'failed' ? [] : supported.map(formatResolution)
   const warning = resize && state.status === 'live' ? describeResize(state.size) : undefined
   return (
@@ -47,7 +47,7 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
           onChange={(deviceId) => deviceId && onCamera(deviceId)}
         />
       )}
-      <AdvancedSection>
+      <CollapsibleSection>
         <Stack gap="md">
           <Select
             label="Resolution"
@@ -79,7 +79,7 @@ export const CameraSettings = memo(function CameraSettings(props: CameraSettings
             </Text>
           )}
         </Stack>
-      </AdvancedSection>
+      </CollapsibleSection>
     </Stack>
   )
 })

@@ -6,7 +6,7 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './capture-series.module.css'
 
 /** Shown by the views of the camera that hide the rest of the page. */
-export type CaptureSeries = {
+export type CaptureSeriesProps = {
   agentName: string | undefined
   lastPhoto: Blob | undefined
   /** Photos on this device. */
@@ -16,7 +16,7 @@ export type CaptureSeries = {
 }
 
 /** Does not move for users who prefer reduced motion. */
-export function SavedSign({ saved }: Pick<CaptureSeries, 'saved'>) {
+export function PhotoSavedIndicator({ saved }: Pick<CaptureSeriesProps, 'saved'>) {
   const [before] = useState(saved)
   if (saved <= before) return null
   return (
@@ -27,7 +27,7 @@ export function SavedSign({ saved }: Pick<CaptureSeries, 'saved'>) {
   )
 }
 
-export function LastPhoto({ lastPhoto, saved }: Pick<CaptureSeries, 'lastPhoto' | 'saved'>) {
+export function LastPhoto({ lastPhoto, saved }: Pick<CaptureSeriesProps, 'lastPhoto' | 'saved'>) {
   const url = useObjectUrl(lastPhoto)
   return (
     <div className={classes.photo}>
@@ -41,7 +41,7 @@ export function LastPhoto({ lastPhoto, saved }: Pick<CaptureSeries, 'lastPhoto' 
   )
 }
 
-export function WaitingCount({ waiting }: Pick<CaptureSeries, 'waiting'>) {
+export function WaitingCount({ waiting }: Pick<CaptureSeriesProps, 'waiting'>) {
   if (waiting === 0) return <span />
   return (
     <Text className={classes.count} size="sm">

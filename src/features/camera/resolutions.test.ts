@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatResolution, resolutionsWithin } from './resolutions.ts'
+import { formatResolution, listResolutionsWithin } from './resolutions.ts'
 
 const names = (maxSize: { width: number; height: number } | null) =>
-  resolutionsWithin(maxSize).map(formatResolution)
+  listResolutionsWithin(maxSize).map(formatResolution)
 
 test('returns all resolutions if the camera supports them or its maximum is unknown', () => {
   const all = ['320 x 240', '640 x 480', '800 x 600', '1280 x 720']

@@ -15,7 +15,7 @@ export function formatResolution({ width, height }: Size): string {
 }
 
 /** Returns all resolutions if the maximum of the camera is unknown. */
-export function resolutionsWithin(maxSize: Size | null): readonly Size[] {
+export function listResolutionsWithin(maxSize: Size | null): readonly Size[] {
   if (!maxSize) return resolutions
   // A phone in portrait orientation swaps width and height.
   const longest = Math.max(maxSize.width, maxSize.height)

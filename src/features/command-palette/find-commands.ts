@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
+import { toSearchText, toSearchWords } from '#domain/text/search-text.ts'
 
 export type Command = {
   id: string
@@ -23,7 +23,7 @@ export type CommandGroup = {
  * groups are left out.
  */
 export function findCommands(groups: CommandGroup[], query: string): CommandGroup[] {
-  const words = splitSearch(query)
+  const words = toSearchWords(query)
   const isFirst = ({ label, name = label }: Command) => Number(toSearchText(name).startsWith(words[0] ?? ''))
   return groups
     .map(({ label, commands, limit }) => ({

@@ -25,7 +25,7 @@ export type ReviewedImage = {
 }
 
 /** Returns the last changed set of the agent, or a new one. */
-export async function findOrCreateSet({
+export async function findOrCreateDataset({
   agent,
 }: Pick<ReviewedImage, 'agent'>): Promise<Pick<Dataset, 'id' | 'name'>> {
   const { datasets } = await evaluationCalls.datasets()

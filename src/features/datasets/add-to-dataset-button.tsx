@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useReview } from '#core/reviews/use-review.ts'
 import { IconTarget } from '#ui/icons.gen.ts'
-import { notify } from '#ui/notify.ts'
-import { addReviewedImage, findOrCreateSet, type ReviewedImage } from './add-reviewed-image.ts'
+import { notifications } from '#ui/notifications.ts'
+import { addReviewedImage, findOrCreateDataset, type ReviewedImage } from './add-reviewed-image.ts'
 import { useDatasetMutations } from './use-datasets.ts'
 
-export type LazyAddToDatasetButtonProps = Omit<ReviewedImage, 'correction'>
+export type AddToDatasetButtonProps = Omit<ReviewedImage, 'correction'>
 
 /** Adds to the last changed golden set of the agent, then links to it. */
-export function AddToDatasetButton(result: LazyAddToDatasetButtonProps) {
+export function AddToDatasetButton(result: AddToDatasetButtonProps) {
   const review = useReview(result.runId).stored?.review
   const correction = review?.correction ?? undefined
   const reviewed = { ...result, correction }
@@ -18,11 +18,12 @@ export function AddToDatasetButton(result: LazyAddToDatasetButtonProps) {
   const { mutate, isPending, data, variables } = useMutation({
     networkMode: 'always',
     mutationFn: async (added: ReviewedImage) => {
-      const set = await findOrCreateSet(added)
+      const set = await findOrCreateDataset(added)
       await addReviewedImage(set.id, added)
       return set
     },
-    onError: ({ message }) => notify.show({ color: 'red', message: `Not added to a golden set. ${message}` }),
+    onError: ({ message }) =>
+      notifications.show({ color: 'red', message: `Not added to a golden set. ${message}` }),
     onSuccess: ({ id }) => void reload(id),
   })
   if (review?.verdict !== 'right' && !correction) return null

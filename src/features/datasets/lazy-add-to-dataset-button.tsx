@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { LazyAddToDatasetButtonProps } from './add-to-dataset-button.tsx'
+import type { AddToDatasetButtonProps } from './add-to-dataset-button.tsx'
 
 /** Without its code, the result is shown without the button. */
-const AddToDatasetButton = lazy<ComponentType<LazyAddToDatasetButtonProps>>(() =>
+const AddToDatasetButton = lazy<ComponentType<AddToDatasetButtonProps>>(() =>
   import('./add-to-dataset-button.tsx').then(
     (loaded) => ({ default: loaded.AddToDatasetButton }),
     () => ({ default: () => null }),
@@ -10,7 +10,7 @@ const AddToDatasetButton = lazy<ComponentType<LazyAddToDatasetButtonProps>>(() =
 )
 
 /** Renders nothing without an image, and before the result is right or was corrected. */
-export function LazyAddToDatasetButton(props: LazyAddToDatasetButtonProps) {
+export function LazyAddToDatasetButton(props: AddToDatasetButtonProps) {
   if (!props.isShared && !props.image?.size) return null
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { DatasetItem } from '#contract/dataset.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 
 const listKey = ['datasets']
 const datasetKey = (id: string) => ['dataset', id]
@@ -52,7 +52,8 @@ export function useDatasetMutations() {
         queries.invalidateQueries({ queryKey }),
       ),
     )
-  const onError = ({ message }: Error) => notify.show({ color: 'red', message: `Not saved. ${message}` })
+  const onError = ({ message }: Error) =>
+    notifications.show({ color: 'red', message: `Not saved. ${message}` })
   // Changes that fail without a network are not sent later without the user.
   const options = { onError, networkMode: 'always' } as const
   return {

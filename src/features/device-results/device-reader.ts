@@ -9,11 +9,11 @@ import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
 import type { StoredModel } from '#workers/reader/shared/stored-models.ts'
-import { deviceSettings, withMarker } from './device-settings.ts'
-import { modelSettings } from './model-settings-store.ts'
+import { deviceSettings, withCrashMarker } from './device-settings.ts'
+import { ownModelSettings } from './own-model-settings-store.ts'
 
 /** `unreadable`: the engine is not sure of anything. */
-export type DeviceResult =
+export type DeviceResultState =
   | { status: 'reading' }
   /** `isPartial`: more lines follow. */
   | { status: 'read'; result: Record<string, unknown>; isPartial?: boolean }
@@ -34,7 +34,7 @@ type DeviceRequest = Pick<RunRequest, 'parameter' | 'examples' | 'region'> & {
 }
 
 /** Returns how the device gives a result for the agent; undefined if it cannot, or its user has not turned that on. */
-export function findRequest(
+export function findDeviceRequest(
   agent: AgentRef,
   { parameter, examples, template, region }: DeviceRequest,
   uid: string,
@@ -43,7 +43,7 @@ export function findRequest(
   if (!isOn) return undefined
   if (agent.own_model) {
     const { sha256 } = agent.own_model
-    const settings = modelSettings.read(uid)[sha256]
+    const settings = ownModelSettings.read(uid)[sha256]
     return settings && { uid, sha256, settings }
   }
   const analysis = findAgentType(agent)?.local?.analysis
@@ -58,7 +58,7 @@ export function findPreviewRequest(
   parameter: string | undefined,
   uid: string,
 ): AnalyzeRequest | undefined {
-  const request = findRequest(agent, { parameter }, uid)
+  const request = findDeviceRequest(agent, { parameter }, uid)
   return request && 'analysis' in request && hasPreview(request.analysis) ? request : undefined
 }
 
@@ -66,9 +66,9 @@ export function findPreviewRequest(
 class DeviceReader {
   readonly #signal: AbortSignal
   readonly #client = new ReaderClient()
-  readonly #results = createAtom<ReadonlyMap<string, DeviceResult>>(new Map())
+  readonly #results = createAtom<ReadonlyMap<string, DeviceResultState>>(new Map())
   /** By the ids of the runs. */
-  readonly results: ReadonlyAtom<ReadonlyMap<string, DeviceResult>> = this.#results
+  readonly results: ReadonlyAtom<ReadonlyMap<string, DeviceResultState>> = this.#results
   readonly #compared = new Set<string>()
   /** Runs to which the server has responded. */
   readonly #answered = new Set<string>()
@@ -91,7 +91,7 @@ class DeviceReader {
     }
     const isNeeded = () => !this.#answered.has(runId)
     const options = { onPartialResult, isNeeded, signal: this.#signal }
-    const outcome = await withMarker(() => this.#client.analyze(image, request, options)).catch(() => ({
+    const outcome = await withCrashMarker(() => this.#client.analyze(image, request, options)).catch(() => ({
       error: { message: 'The reader did not start, or does not respond.' },
     }))
     isComplete = true
@@ -123,7 +123,7 @@ class DeviceReader {
     return isFirst
   }
 
-  #save(runId: string, result: DeviceResult): void {
+  #save(runId: string, result: DeviceResultState): void {
     const results = new Map(this.#results.get()).set(runId, result)
     const [oldest] = results.keys()
     if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
@@ -133,9 +133,9 @@ class DeviceReader {
 
 export const getDeviceReader = memoizePerScope((scope) => new DeviceReader(scope.signal))
 
-const toUnreadable = (reason: string): DeviceResult => ({ status: 'unreadable', reason })
+const toUnreadable = (reason: string): DeviceResultState => ({ status: 'unreadable', reason })
 
-function toDeviceResult(result: Record<string, unknown>): DeviceResult {
+function toDeviceResult(result: Record<string, unknown>): DeviceResultState {
   const { text, confidence, extracted_text } = result
   const isEmpty = (text ?? extracted_text) === ''
   const isGuess = typeof text === 'string' && typeof confidence === 'number' && confidence < minTextConfidence

@@ -1,17 +1,17 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { readTemplate } from '#core/agents/stored-template.ts'
+import { readStoredTemplate } from '#core/agents/stored-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
-import { truncate } from '#domain/results/parsing/sanitize-text.ts'
-import { headlineOfText } from '#domain/results/text-headline.ts'
+import { sanitizeAndTruncate } from '#domain/results/parsing/sanitize-text.ts'
+import { createTextHeadline } from '#domain/results/text-headline.ts'
 import { formatCount } from '#platform/format.ts'
 import { IconDeviceMobile } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { deviceEngineName, findRequest, getDeviceReader } from './device-reader.ts'
-import { checkMarker, countComparison } from './device-settings.ts'
+import { deviceEngineName, findDeviceRequest, getDeviceReader } from './device-reader.ts'
+import { checkCrashMarker, recordComparison } from './device-settings.ts'
 
 const maxTextLength = 600
 
@@ -53,11 +53,11 @@ function useDeviceResult({ run: { id, agent, request }, image, result }: RunView
   const isWanted = result === undefined && image !== undefined && image.size > 0
   useEffect(() => {
     if (!isWanted) return
-    void checkMarker().then(async () => {
-      const stored = template && (await readTemplate(uid, template.id))
+    void checkCrashMarker().then(async () => {
+      const stored = template && (await readStoredTemplate(uid, template.id))
       const counted = { parameter, examples, template: stored, region }
       // Another count would be wrong.
-      const deviceRequest = template && !stored ? undefined : findRequest(agent, counted, uid)
+      const deviceRequest = template && !stored ? undefined : findDeviceRequest(agent, counted, uid)
       if (deviceRequest) void reader.analyze(id, image, deviceRequest)
     })
   }, [reader, uid, id, isWanted, image, agent, parameter, examples, template, region])
@@ -88,7 +88,7 @@ function Comparison({ fields, agent, runId }: ComparisonProps) {
   const different = fields.filter(({ isSame }) => !isSame)
   const differs = different.length > 0
   useEffect(() => {
-    if (fields.length > 0 && reader.markCompared(runId)) countComparison(agent, differs)
+    if (fields.length > 0 && reader.markCompared(runId)) recordComparison(agent, differs)
   }, [reader, runId, agent, differs, fields.length])
   if (fields.length === 0) return null
   if (!differs)
@@ -115,7 +115,7 @@ function Comparison({ fields, agent, runId }: ComparisonProps) {
 }
 
 const describeDifferences = (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`)
-const show = (value: string | undefined) => (value ? truncate(value, 200) : 'nothing')
+const show = (value: string | undefined) => (value ? sanitizeAndTruncate(value, 200) : 'nothing')
 
 /** A text without the words of a verdict, because only the server decides whether something matches. */
 function describeDeviceResult({
@@ -131,7 +131,7 @@ function describeDeviceResult({
   if (typeof count === 'number') return formatCount(count, 'object')
   const words = typeof text === 'string' ? text : typeof extracted_text === 'string' ? extracted_text : ''
   const expected = describeExpected(validation_status)
-  return [expected, truncate(expected ? headlineOfText(words) : words, maxTextLength)]
+  return [expected, sanitizeAndTruncate(expected ? createTextHeadline(words) : words, maxTextLength)]
     .filter(Boolean)
     .join('\n')
 }

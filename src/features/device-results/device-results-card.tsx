@@ -3,8 +3,8 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { type DeviceSettings, deviceSettings, maxPageDeaths } from './device-settings.ts'
-import { getUnsupportedReason } from './offline-files.ts'
+import { type DeviceSettings, deviceSettings, maxPageCrashes } from './device-settings.ts'
+import { getUnsupportedBrowserReason } from './offline-files.ts'
 import { turnOffOfflineReader, turnOnOfflineReader } from './offline-reader.ts'
 import { OwnModelSwitches } from './own-model-switches.tsx'
 
@@ -13,7 +13,7 @@ export function DeviceResultsCard() {
   /** From 0 to 1; undefined: nothing is downloaded. */
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
-  const obstacle = getUnsupportedReason()
+  const obstacle = getUnsupportedBrowserReason()
 
   async function turnOn(findsObjects: boolean): Promise<void> {
     setError(undefined)
@@ -67,7 +67,7 @@ export function DeviceResultsCard() {
 
 function describeState({ isOn, pageDeaths }: DeviceSettings): string {
   if (isOn) return 'Ready, also without a network.'
-  return pageDeaths >= maxPageDeaths
+  return pageDeaths >= maxPageCrashes
     ? 'Turned off, because this browser ended the page twice while it read an image.'
     : 'Its files are downloaded once, when you turn it on.'
 }

@@ -1,6 +1,6 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { z } from '#contract/zod.ts'
-import { isLocked, withLock } from '#platform/locks.ts'
+import { isLocked, withLockIfAvailable } from '#platform/locks.ts'
 import { deviceResultsKey } from './is-device-reading-on.ts'
 
 const settingsSchema = z.object({
@@ -16,7 +16,7 @@ export type DeviceSettings = z.infer<typeof settingsSchema>
 
 const initialSettings: DeviceSettings = { isOn: false, findsObjects: false, pageDeaths: 0, agents: {} }
 /** After this many page deaths the device does not read images any more. */
-export const maxPageDeaths = 2
+export const maxPageCrashes = 2
 /** Set during an analysis. If it is still set later, the page has ended meanwhile. */
 const markerKey = 'device-results-running'
 const lockName = 'device-results'
@@ -32,7 +32,7 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
 }
 
 /** `differs`: the server's result is not the one of this device. */
-export function countComparison(agent: { code: string; name: string }, differs: boolean): void {
+export function recordComparison(agent: { code: string; name: string }, differs: boolean): void {
   const { agents } = settings.get()
   const { compared, differed } = agents[agent.code] ?? { compared: 0, differed: 0 }
   const counts = { name: agent.name, compared: compared + 1, differed: differed + (differs ? 1 : 0) }
@@ -43,14 +43,14 @@ export function countComparison(agent: { code: string; name: string }, differs: 
 let marking = 0
 
 /** The marker tells the next page if this one ends meanwhile. */
-export async function withMarker<T>(work: () => Promise<T>): Promise<T> {
+export async function withCrashMarker<T>(work: () => Promise<T>): Promise<T> {
   const clear = () => store(markerKey, null)
   // A page that the user closes has not died.
   addEventListener('pagehide', clear)
   marking += 1
   store(markerKey, '1')
   try {
-    const done = await withLock(lockName, async () => ({ value: await work() }))
+    const done = await withLockIfAvailable(lockName, async () => ({ value: await work() }))
     return done ? done.value : await work()
   } finally {
     marking -= 1
@@ -60,12 +60,12 @@ export async function withMarker<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Turns the analyses off after two page deaths. */
-export async function checkMarker(): Promise<void> {
+export async function checkCrashMarker(): Promise<void> {
   // Another tab may be analyzing an image now.
   if (readItem(markerKey) === null || (await isLocked(lockName))) return
   store(markerKey, null)
   const pageDeaths = settings.get().pageDeaths + 1
-  changeDeviceSettings({ pageDeaths, ...(pageDeaths >= maxPageDeaths ? { isOn: false } : {}) })
+  changeDeviceSettings({ pageDeaths, ...(pageDeaths >= maxPageCrashes ? { isOn: false } : {}) })
 }
 
 function read(): DeviceSettings {

@@ -1,8 +1,8 @@
 import type { Size } from '#domain/geometry.ts'
-import { truncate } from '#domain/results/parsing/sanitize-text.ts'
+import { sanitizeAndTruncate } from '#domain/results/parsing/sanitize-text.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
 
-export type PreviewView = {
+export type PreviewGeometry = {
   /** Of the frame, in pixels. It is as large as fits in the canvas. */
   frame: Size
   isMirrored: boolean
@@ -19,7 +19,7 @@ const [dark, light] = ['rgb(0 0 0 / 85%)', '#ffe08a']
 export function drawPreview(
   canvas: HTMLCanvasElement,
   items: readonly PreviewItem[],
-  { frame, isMirrored }: PreviewView,
+  { frame, isMirrored }: PreviewGeometry,
 ): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const ratio = Math.min(2, devicePixelRatio)
@@ -52,7 +52,7 @@ export function drawPreview(
   context.font = `600 ${fontSize}px sans-serif`
   context.textBaseline = 'top'
   for (const { label, x, y } of labelled) {
-    const text = truncate(label, maxLabelLength)
+    const text = sanitizeAndTruncate(label, maxLabelLength)
     const size = {
       width: context.measureText(text).width + 2 * labelPadding,
       height: fontSize + 2 * labelPadding,

@@ -7,13 +7,13 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { describePreview } from './describe-preview.ts'
 import { findPreviewRequest } from './device-reader.ts'
 import { deviceSettings } from './device-settings.ts'
-import type { PreviewView } from './draw-preview.ts'
+import type { PreviewGeometry } from './draw-preview.ts'
 import classes from './live-preview.module.css'
 import { PreviewBoxes } from './preview-boxes.tsx'
-import { useLiveSwitch } from './use-live-switch.ts'
+import { useLivePreviewSwitch } from './use-live-preview-switch.ts'
 import { usePreview } from './use-preview.ts'
 
-export type LivePreviewProps = PreviewView & {
+export type LivePreviewProps = PreviewGeometry & {
   video: RefObject<HTMLVideoElement | null>
   /** While a photo is saved, which comes first. */
   isPaused: boolean
@@ -35,7 +35,7 @@ export function LivePreview({ video, frame, isMirrored, isPaused, agent, paramet
     () => settings && findPreviewRequest(agent, parameter?.trim() || undefined, uid),
     [settings, agent, parameter, uid],
   )
-  const { isOn, notice, change } = useLiveSwitch()
+  const { isOn, notice, change } = useLivePreviewSwitch()
   const items = usePreview({
     video,
     request: isOn ? request : undefined,

@@ -2,13 +2,13 @@ import { readerWorkerUrl } from '#workers/reader/page/reader-client.ts'
 import { detectorFiles, readerFiles } from '#workers/reader/shared/reader-files.ts'
 import {
   downloadFile,
+  type RemoteFile,
   readerCacheName,
-  type StoredFile,
   storeScript,
 } from '#workers/reader/shared/stored-files.ts'
 
 /** Why this browser cannot analyze images; undefined if it can. */
-export function getUnsupportedReason(): string | undefined {
+export function getUnsupportedBrowserReason(): string | undefined {
   if (typeof caches === 'undefined') return 'This browser stores files only for pages with HTTPS.'
   if (typeof OffscreenCanvas === 'undefined') return 'This browser is too old to read images itself.'
   if (!WebAssembly.validate(simdModule)) return 'This browser does not support fast WebAssembly (SIMD).'
@@ -16,16 +16,16 @@ export function getUnsupportedReason(): string | undefined {
 }
 
 /** `findsObjects`: with the models for it, beside the files that read text. */
-export type OfflineFiles = { findsObjects: boolean }
+export type OfflineFileOptions = { findsObjects: boolean }
 
-const toFiles = ({ findsObjects }: OfflineFiles): StoredFile[] =>
+const toFiles = ({ findsObjects }: OfflineFileOptions): RemoteFile[] =>
   Object.values(findsObjects ? { ...readerFiles, ...detectorFiles } : readerFiles)
 
-const listWanted = (wanted: OfflineFiles) =>
+const listWanted = (wanted: OfflineFileOptions) =>
   [readerWorkerUrl, ...toFiles(wanted).map(({ url }) => url)].map(toAbsoluteUrl)
 const toAbsoluteUrl = (url: string) => new URL(url, location.href).href
 
-export async function hasOfflineFiles(wanted: OfflineFiles): Promise<boolean> {
+export async function hasOfflineFiles(wanted: OfflineFileOptions): Promise<boolean> {
   const stored = await listStored(await caches.open(readerCacheName))
   return listWanted(wanted).every((url) => stored.includes(url))
 }
@@ -35,7 +35,7 @@ export async function hasOfflineFiles(wanted: OfflineFiles): Promise<boolean> {
  * that was interrupted goes on where it has ended.
  */
 export async function storeOfflineFiles(
-  wanted: OfflineFiles,
+  wanted: OfflineFileOptions,
   onProgress: (part: number) => void,
 ): Promise<void> {
   const files = toFiles(wanted)

@@ -1,16 +1,16 @@
 import { changeDeviceSettings, deviceSettings } from './device-settings.ts'
 import {
-  getUnsupportedReason,
+  getUnsupportedBrowserReason,
   hasOfflineFiles,
   removeOfflineFiles,
   storeOfflineFiles,
 } from './offline-files.ts'
 
 /** `missing`: turned on, but without files, as after an update. */
-export type OfflineReader = 'off' | 'saved' | 'missing' | 'unsupported'
+export type OfflineReaderStatus = 'off' | 'saved' | 'missing' | 'unsupported'
 
-export async function readOfflineReader(): Promise<OfflineReader> {
-  if (getUnsupportedReason() !== undefined) return 'unsupported'
+export async function readOfflineReaderStatus(): Promise<OfflineReaderStatus> {
+  if (getUnsupportedBrowserReason() !== undefined) return 'unsupported'
   const settings = deviceSettings.get()
   if (!settings.isOn) return 'off'
   return (await hasOfflineFiles(settings).catch(() => false)) ? 'saved' : 'missing'

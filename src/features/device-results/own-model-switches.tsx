@@ -8,7 +8,7 @@ import type { ModelSettings } from '#engines/own-models/model-settings.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { removeModel, storeModel } from '#workers/reader/shared/stored-models.ts'
 import { deviceSettings } from './device-settings.ts'
-import { modelSettings } from './model-settings-store.ts'
+import { ownModelSettings } from './own-model-settings-store.ts'
 
 /** The agents with a model of the operator, which the device can download. */
 export function OwnModelSwitches() {
@@ -31,7 +31,7 @@ function ModelSwitch({ agent, model }: { agent: Agent; model: OwnModel }) {
   const { isOn } = useSelector(deviceSettings)
   const scope = useUserScope()
   const { sha256 } = model
-  const [isStored, setStored] = useState(() => Object.hasOwn(modelSettings.read(scope.uid), sha256))
+  const [isStored, setStored] = useState(() => Object.hasOwn(ownModelSettings.read(scope.uid), sha256))
   const [status, setStatus] = useState<'downloading' | 'failed'>()
 
   async function change(isWanted: boolean): Promise<void> {
@@ -40,10 +40,10 @@ function ModelSwitch({ agent, model }: { agent: Agent; model: OwnModel }) {
       const key = { uid: scope.uid, sha256 }
       if (isWanted) await storeModel(await calls.agentModel(agent.code), key)
       if (!isWanted || scope.signal.aborted) await removeModel(key)
-      const { [sha256]: _, ...others } = modelSettings.read(scope.uid)
+      const { [sha256]: _, ...others } = ownModelSettings.read(scope.uid)
       // The server has created them (`ModelSettings`).
       const settings = model.settings as unknown as ModelSettings
-      modelSettings.write(scope, isWanted ? { ...others, [sha256]: settings } : others)
+      ownModelSettings.write(scope, isWanted ? { ...others, [sha256]: settings } : others)
       setStored(isWanted)
       setStatus(undefined)
     } catch {

@@ -1,11 +1,15 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
-import { drawPreview, type PreviewView } from './draw-preview.ts'
+import { drawPreview, type PreviewGeometry } from './draw-preview.ts'
 import classes from './live-preview.module.css'
 
 /** Over the video. Screen readers are told the count instead. */
-export function PreviewBoxes({ items, frame, isMirrored }: PreviewView & { items: readonly PreviewItem[] }) {
+export function PreviewBoxes({
+  items,
+  frame,
+  isMirrored,
+}: PreviewGeometry & { items: readonly PreviewItem[] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { ref, width, height } = useElementSize<HTMLCanvasElement>()
   // The canvas is drawn again in its new size.

@@ -5,7 +5,7 @@ import { logProblem } from '#platform/log.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
 import { getDeviceReader } from './device-reader.ts'
-import { checkMarker, withMarker } from './device-settings.ts'
+import { checkCrashMarker, withCrashMarker } from './device-settings.ts'
 import { watchFrames } from './watch-frames.ts'
 
 /** In ms, from one frame to the next. Boxes that jump are a motion. */
@@ -36,8 +36,8 @@ export function usePreview({
     const controller = new AbortController()
     const { signal } = controller
     const watch = async () => {
-      await checkMarker()
-      await withMarker(() =>
+      await checkCrashMarker()
+      await withCrashMarker(() =>
         watchFrames(element, {
           look: (frame) => reader.preview(frame, request),
           onItems: (items) => setFound({ request, items }),

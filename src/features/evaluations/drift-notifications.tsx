@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { Baseline } from '#contract/baseline.ts'
-import { describeCheck } from '#domain/evaluations/describe-check.ts'
-import { notify } from '#ui/notify.ts'
+import { describeBaselineCheck } from '#domain/evaluations/describe-baseline-check.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { seenDrift } from './seen-drift.ts'
+import { seenDriftNoticeIds } from './seen-drift-notice-ids.ts'
 
 const pollMs = 600_000
 
@@ -24,10 +24,10 @@ export function DriftNotifications(): null {
   useEffect(() => {
     if (!baselines) return
     const notices = baselines.flatMap(listNotices)
-    const seen = seenDrift.read(scope.uid)
+    const seen = seenDriftNoticeIds.read(scope.uid)
     for (const { id, datasetId, color, title, message } of notices) {
       if (seen.includes(id)) continue
-      notify.show({
+      notifications.show({
         id,
         color,
         title,
@@ -38,7 +38,7 @@ export function DriftNotifications(): null {
               component="button"
               size="sm"
               onClick={() => {
-                notify.hide(id)
+                notifications.hide(id)
                 void navigate({ to: '/datasets/$id', params: { id: datasetId } })
               }}
             >
@@ -50,7 +50,7 @@ export function DriftNotifications(): null {
       })
     }
     const ids = notices.map(({ id }) => id)
-    if (ids.length > 0 || seen.length > 0) seenDrift.write(scope, ids)
+    if (ids.length > 0 || seen.length > 0) seenDriftNoticeIds.write(scope, ids)
   }, [baselines, scope, navigate])
   return null
 }
@@ -73,7 +73,7 @@ function listNotices(baseline: Baseline): Notice[] {
       datasetId,
       color: 'red',
       title: `Results have changed: ${dataset_name}`,
-      message: describeCheck(last_check, threshold),
+      message: describeBaselineCheck(last_check, threshold),
     })
   if (problem)
     notices.push({

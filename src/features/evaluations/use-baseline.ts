@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { NewBaseline } from '#contract/baseline.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 
 const pollMs = 2000
 
@@ -21,7 +21,7 @@ export function useBaselineMutations(datasetId: string) {
   const queries = useQueryClient()
   const options = {
     networkMode: 'always',
-    onError: ({ message }: Error) => notify.show({ color: 'red', message }),
+    onError: ({ message }: Error) => notifications.show({ color: 'red', message }),
     onSettled: () => queries.invalidateQueries({ queryKey: baselineKey(datasetId) }),
   } as const
   return {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { Evaluation, NewEvaluation } from '#contract/evaluation.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 
 const pollMs = 2000
 
@@ -19,7 +19,7 @@ export function useEvaluations(datasetId: string) {
 }
 
 /** Loads again while the evaluation is running. */
-export function useReport(id: string) {
+export function useEvaluationReport(id: string) {
   return useQuery({
     queryKey: reportKey(id),
     queryFn: ({ signal }) => evaluationCalls.report(id, signal),
@@ -53,7 +53,7 @@ export function useItemResults(id: string, itemId: string | undefined) {
   })
 }
 
-export function useEstimate(request: NewEvaluation | undefined) {
+export function useEvaluationEstimate(request: NewEvaluation | undefined) {
   return useQuery({
     queryKey: ['evaluation-estimate', request],
     queryFn: ({ signal }) => {
@@ -74,7 +74,7 @@ export function useEvaluationMutations() {
     )
   const options = {
     networkMode: 'always',
-    onError: ({ message }: Error) => notify.show({ color: 'red', message }),
+    onError: ({ message }: Error) => notifications.show({ color: 'red', message }),
     onSettled: reload,
   } as const
   return {
@@ -85,4 +85,4 @@ export function useEvaluationMutations() {
   }
 }
 
-export const exportReport = (id: string, format: string) => evaluationCalls.exportReport(id, format)
+export const exportEvaluationReport = (id: string, format: string) => evaluationCalls.exportReport(id, format)

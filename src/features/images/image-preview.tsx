@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
-import { formatKilobytes, formatPixelSize } from '#platform/format.ts'
+import { formatFileSize, formatPixelSize } from '#platform/format.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './image-preview.module.css'
 
@@ -29,7 +29,7 @@ export function ImageName({ image: { file } }: ImageProps) {
       <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
         {file.name}
       </Text>
-      <Text style={{ whiteSpace: 'nowrap' }}>{formatKilobytes(file.size)}</Text>
+      <Text style={{ whiteSpace: 'nowrap' }}>{formatFileSize(file.size)}</Text>
     </Group>
   )
 }
@@ -57,7 +57,7 @@ export function ImageMetadata({
           <dd>
             {joinParts([
               original.size && formatPixelSize(original.size),
-              original.bytes !== null && formatKilobytes(original.bytes),
+              original.bytes !== null && formatFileSize(original.bytes),
               original.format,
             ])}
           </dd>

@@ -13,7 +13,7 @@ type UploadZoneProps = {
  * Windows and Linux have no media type for HEIC, so their file dialogs need the extensions. Safari, which has no ImageDecoder,
  * must not get them: iPhones then convert the chosen photo to JPEG.
  */
-export const acceptedFiles = 'ImageDecoder' in globalThis ? 'image/*,.heic,.heif' : 'image/*'
+export const acceptedFileTypes = 'ImageDecoder' in globalThis ? 'image/*,.heic,.heif' : 'image/*'
 
 /** Accepts all files, because HEIC files often have no media type. */
 export function UploadZone({ onFiles }: UploadZoneProps) {
@@ -36,7 +36,7 @@ export function UploadZone({ onFiles }: UploadZoneProps) {
       activateOnKeyboard={false}
       tabIndex={-1}
       multiple
-      inputProps={{ 'aria-label': 'Choose an image', accept: acceptedFiles }}
+      inputProps={{ 'aria-label': 'Choose an image', accept: acceptedFileTypes }}
     >
       <Stack align="center" gap="xs" className={classes.content ?? ''} style={{ pointerEvents: 'auto' }}>
         <IconPhotoPlus size={40} stroke={1.4} color="var(--mantine-color-dimmed)" />

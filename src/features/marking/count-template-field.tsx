@@ -5,8 +5,8 @@ import { Select } from '#ui/select.tsx'
 import { useConnection } from '#ui/use-network.ts'
 import type { FirstImage } from './first-image-dialog.tsx'
 import { MarkFirstImageButton } from './mark-first-image-button.tsx'
-import { NameTemplateForm } from './name-template-form.tsx'
 import { TemplateImage } from './template-image.tsx'
+import { UnnamedTemplateForm } from './unnamed-template-form.tsx'
 
 export type CountTemplateFieldProps = {
   agentCode: string
@@ -58,7 +58,7 @@ export function CountTemplateField({
         allowDeselect={false}
       />
       {unlisted?.name === null && !isOffline && (
-        <NameTemplateForm {...{ agentCode, organizationId }} id={unlisted.id} onSave={onChange} />
+        <UnnamedTemplateForm {...{ agentCode, organizationId }} id={unlisted.id} onSave={onChange} />
       )}
       {isSeries && template && <Text size="sm">The next photos are counted by it, and those that wait.</Text>}
       {firstImage && (

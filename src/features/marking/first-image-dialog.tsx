@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
+import type { CountCriteria, TemplateRef } from '#core/agents/run-request.ts'
 import { useCountTemplateMutations } from '#core/agents/use-count-templates.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
-import { rejectionMessage } from '#core/images/rejection-message.ts'
+import { getRejectionMessage } from '#core/images/rejection-message.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import type { CountState } from './count-state.ts'
 import { MarkingDialog } from './marking-dialog.tsx'
@@ -43,7 +43,7 @@ export function FirstImageDialog({
     retry: false,
   })
 
-  function save({ examples }: CountBy): void {
+  function save({ examples }: CountCriteria): void {
     if (!file) return
     create.mutate(
       { image: file, examples: [...examples] },
@@ -56,7 +56,7 @@ export function FirstImageDialog({
       opened={opened}
       onClose={onClose}
       image={file}
-      imageProblem={error && rejectionMessage(error)}
+      imageProblem={error && getRejectionMessage(error)}
       by={none}
       count={toCountState(create.error)}
       cost={
@@ -74,7 +74,7 @@ export function FirstImageDialog({
   )
 }
 
-const none: CountBy = { examples: [] }
+const none: CountCriteria = { examples: [] }
 
 const toCountState = (error: Error | null): CountState =>
   error

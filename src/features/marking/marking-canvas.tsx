@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useRef } from 'react'
 import type { Rectangle } from '#domain/geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
-import { getRegionProps, type ImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { getViewportProps, type ImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './marking.module.css'
 import type { Mark } from './marks.ts'
@@ -44,7 +44,7 @@ export function MarkingCanvas({
       className={zoomClasses.viewport}
       data-editable
       data-zoomed={isZoomed || undefined}
-      {...getRegionProps(isZoomed)}
+      {...getViewportProps(isZoomed)}
       style={{ '--image-ratio': width / height } as CSSProperties}
     >
       <div
@@ -84,7 +84,7 @@ function Marks({ marking, image, canvas }: MarksProps) {
       key={mark.id}
       id={mark.id}
       box={mark.box}
-      name={`${describeKind(mark)}, box ${index + 1} of ${marks.length}`}
+      name={`${describeMarkKind(mark)}, box ${index + 1} of ${marks.length}`}
       image={image.size}
       canvas={canvas}
       isSelected={mark === selected}
@@ -139,7 +139,7 @@ function Region({ marking, image, canvas }: MarksProps) {
   )
 }
 
-export const describeKind = ({ isNot }: Mark) => (isNot ? 'Does not count' : 'Counts')
+export const describeMarkKind = ({ isNot }: Mark) => (isNot ? 'Does not count' : 'Counts')
 
 function Preview({ box, image }: { box: Rectangle; image: MeasuredImage }) {
   const percent = (value: number, side: number) => `${(value / side) * 100}%`

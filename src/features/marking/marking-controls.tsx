@@ -5,7 +5,7 @@ import type { ImageZoom } from '#ui/zoom/use-image-zoom.ts'
 import { ZoomButtons } from '#ui/zoom/zoom-buttons.tsx'
 import type { CountState } from './count-state.ts'
 import classes from './marking.module.css'
-import { describeKind } from './marking-canvas.tsx'
+import { describeMarkKind } from './marking-canvas.tsx'
 import { maxMarks } from './marks.ts'
 import { TemplateButton } from './template-button.tsx'
 import { findSelectedMark, isCountable, type Marking } from './use-marking.ts'
@@ -210,7 +210,7 @@ function Selected({ marking, count, isRefining, onJudgeObject, onJudgeMark }: Ma
 /** @param index of the selected object. */
 function describeSelection(marking: Marking, index: number | undefined): string {
   const mark = findSelectedMark(marking)
-  if (mark) return `Box ${marking.marks.indexOf(mark) + 1}: ${describeKind(mark).toLowerCase()}`
+  if (mark) return `Box ${marking.marks.indexOf(mark) + 1}: ${describeMarkKind(mark).toLowerCase()}`
   if (index !== undefined) return `Object ${index + 1}`
   return marking.selection?.kind === 'region' ? 'Area: only what is in it counts' : 'Nothing selected'
 }

@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Example } from '#contract/inference.ts'
-import type { CountBy } from '#core/agents/run-request.ts'
+import type { ExampleBox } from '#contract/inference.ts'
+import type { CountCriteria } from '#core/agents/run-request.ts'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import type { CountState } from './count-state.ts'
 import { MarkingDialog } from './marking-dialog.tsx'
@@ -18,13 +18,13 @@ const objects = [
 ]
 const example = { x: 0.3, y: 0.1, width: 0.05, height: 0.067 }
 
-const regions: CountBy['region'][] = []
+const regions: CountCriteria['region'][] = []
 /** Shows another count in the open dialog. */
 let showCount: (state: CountState) => Promise<void>
 
-async function open(examples: Example[], state: CountState): Promise<Example[][]> {
+async function open(examples: ExampleBox[], state: CountState): Promise<ExampleBox[][]> {
   await page.viewport(1000, 700)
-  const counted: Example[][] = []
+  const counted: ExampleBox[][] = []
   const image = new File([await drawImage(1000, 750)], 'red.png', { type: 'image/png' })
   const renderDialog = (shown: CountState) => (
     <MantineProvider>

@@ -1,18 +1,18 @@
 import { Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
+import type { CountCriteria, TemplateRef } from '#core/agents/run-request.ts'
 import type { Rectangle } from '#domain/geometry.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { ImageDialog } from '#ui/image-dialog.tsx'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import { useImageZoom } from '#ui/zoom/use-image-zoom.ts'
-import { zoomToFindings } from '#ui/zoom/zoom.ts'
+import { getFindingsTarget } from '#ui/zoom/zoom.ts'
 import type { CountState } from './count-state.ts'
 import classes from './marking.module.css'
 import { MarkingCanvas } from './marking-canvas.tsx'
 import { MarkingControls } from './marking-controls.tsx'
-import { findMark, type Mark } from './marks.ts'
+import { findMarkAround, type Mark } from './marks.ts'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import { isCountable, useMarking } from './use-marking.ts'
 
@@ -25,14 +25,14 @@ export type MarkingDialogProps = {
   /** Whose templates are offered. */
   agentCode?: string
   /** By what the image was counted already. */
-  by: CountBy
+  by: CountCriteria
   count: CountState
   /** What a count costs. */
   cost: ReactNode
   /** What is done with the marks, if they are not counted now. */
   action?: { label: string; isPending: boolean }
   /** Counts the image. The dialog stays open and shows the count. */
-  onCount: (by: CountBy) => void
+  onCount: (by: CountCriteria) => void
 }
 
 /** A dialog to mark objects in an image, count all that look like them, and correct what was counted. */
@@ -88,7 +88,7 @@ function MarkingForm(props: MarkingFormProps) {
     image.size,
     ({ image: size, viewport }) => {
       const boxes = [...marking.marks.map(({ box }) => box), ...objects]
-      return zoomToFindings(boxes, size, viewport)
+      return getFindingsTarget(boxes, size, viewport)
     },
     true,
   )
@@ -97,7 +97,7 @@ function MarkingForm(props: MarkingFormProps) {
   function judgeObject(index: number, isNot: boolean): void {
     const box = objects[index]
     if (!box) return
-    const known = findMark(box, marking.marks)
+    const known = findMarkAround(box, marking.marks)
     const added = known ? undefined : marking.add(box, isNot)
     if (known) judgeMark(known.id, isNot)
     else if (added) countAgain([...marking.marks, added])
@@ -109,14 +109,14 @@ function MarkingForm(props: MarkingFormProps) {
   }
 
   function countAgain(marks: readonly Mark[] = marking.marks): void {
-    if (isCountable(marks, marking.template)) onCount(marking.getCountBy(marks))
+    if (isCountable(marks, marking.template)) onCount(marking.getCountCriteria(marks))
   }
 
   function countByTemplate(template: TemplateRef | undefined): void {
     templates.close()
     if (template) {
       marking.replaceMarks(template)
-      onCount({ ...marking.getCountBy([]), template })
+      onCount({ ...marking.getCountCriteria([]), template })
     } else marking.setTemplate(undefined)
   }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoxBetween, createMark, findMark, findObjectIndexAt, toExamples, toMarks } from './marks.ts'
+import {
+  createBoxBetween,
+  createMark,
+  findMarkAround,
+  findObjectIndexAt,
+  toExamples,
+  toMarks,
+} from './marks.ts'
 
 const image = { width: 1000, height: 750 }
 const box = { x: 100, y: 150, width: 50, height: 75 }
@@ -43,6 +50,6 @@ test('the smallest object at a point is found, also beside it', () => {
 
 test('an object is marked if its center is in a mark', () => {
   const mark = createMark(box)
-  expect(findMark({ x: 90, y: 140, width: 80, height: 100 }, [mark])).toBe(mark)
-  expect(findMark({ x: 300, y: 140, width: 80, height: 100 }, [mark])).toBeUndefined()
+  expect(findMarkAround({ x: 90, y: 140, width: 80, height: 100 }, [mark])).toBe(mark)
+  expect(findMarkAround({ x: 300, y: 140, width: 80, height: 100 }, [mark])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { Example } from '#contract/inference.ts'
+import type { ExampleBox } from '#contract/inference.ts'
 import type { Rectangle, Size } from '#domain/geometry.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { fitBox } from '#ui/boxes/box-geometry.ts'
@@ -14,7 +14,7 @@ const precision = 1e5
 
 export const createMark = (box: Rectangle, isNot = false): Mark => ({ id: createUuid(), box, isNot })
 
-export function toMarks(examples: readonly Example[], image: Size): Mark[] {
+export function toMarks(examples: readonly ExampleBox[], image: Size): Mark[] {
   return examples.map(({ is_not, ...box }) => createMark(toPixels(box, image), is_not ?? false))
 }
 
@@ -28,7 +28,7 @@ export function toPixels({ x, y, width, height }: Rectangle, image: Size): Recta
   return fitBox(box, image)
 }
 
-export function toExamples(marks: readonly Mark[], image: Size): Example[] {
+export function toExamples(marks: readonly Mark[], image: Size): ExampleBox[] {
   return marks.map(({ box, isNot }) => ({ ...toFractions(box, image), ...(isNot ? { is_not: true } : {}) }))
 }
 
@@ -60,7 +60,7 @@ export function createBoxBetween(one: Point, other: Point, image: Size): Rectang
 }
 
 /** Returns the mark that the center of a box is in. */
-export function findMark(box: Rectangle, marks: readonly Mark[]): Mark | undefined {
+export function findMarkAround(box: Rectangle, marks: readonly Mark[]): Mark | undefined {
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   return marks.find((mark) => contains(mark.box, center))
 }

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import type { CountBy } from '#core/agents/run-request.ts'
+import type { CountCriteria } from '#core/agents/run-request.ts'
 import { useCountTemplateMutations } from '#core/agents/use-count-templates.ts'
 import { TemplateNameForm } from './template-name-form.tsx'
 
 type SaveTemplateFormProps = {
   agentCode: string
-  marked: Pick<CountBy, 'examples'> & { image: Blob }
+  marked: Pick<CountCriteria, 'examples'> & { image: Blob }
   onSave: (name: string) => void
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 
 /** Of the API (`contract/count-template.ts`). */
-export const maxNameLength = 80
+export const maxTemplateNameLength = 80
 
 type TemplateNameFormProps = {
   /** Whether the field gets the focus when it appears. */
@@ -31,7 +31,7 @@ export function TemplateNameForm({ hasFocus = false, isPending, problem, onSave 
           autoFocus={hasFocus}
           required
           withAsterisk={false}
-          maxLength={maxNameLength}
+          maxLength={maxTemplateNameLength}
           value={name}
           error={problem}
           inputWrapperOrder={['label', 'error', 'input']}

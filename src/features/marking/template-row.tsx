@@ -4,7 +4,7 @@ import type { CountTemplate } from '#contract/count-template.ts'
 import { useCountTemplateMutations } from '#core/agents/use-count-templates.ts'
 import { IconCheck, IconPencil, IconTrash } from '#ui/icons.gen.ts'
 import { TemplateImage } from './template-image.tsx'
-import { maxNameLength } from './template-name-form.tsx'
+import { maxTemplateNameLength } from './template-name-form.tsx'
 import classes from './templates.module.css'
 
 type TemplateRowProps = {
@@ -124,7 +124,7 @@ function RenameForm({ name, isPending, onSave, onCancel }: RenameFormProps) {
           flex={1}
           autoFocus
           required
-          maxLength={maxNameLength}
+          maxLength={maxTemplateNameLength}
           value={changed}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setChanged(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { Button, Loader, Modal, Stack, Text } from '@mantine/core'
-import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
+import type { CountCriteria, TemplateRef } from '#core/agents/run-request.ts'
 import { useCountTemplates } from '#core/agents/use-count-templates.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { useConnection } from '#ui/use-network.ts'
@@ -12,7 +12,7 @@ type TemplatesDialogProps = {
   agentCode: string
   chosen: TemplateRef | undefined
   /** What can be saved as a template. */
-  marked: Pick<CountBy, 'examples'> & { image: Blob }
+  marked: Pick<CountCriteria, 'examples'> & { image: Blob }
   onChoose: (template: TemplateRef | undefined) => void
   /** Called when the chosen one has another name, or is deleted. */
   onChange: (template: TemplateRef | undefined) => void

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
+import type { CountCriteria, TemplateRef } from '#core/agents/run-request.ts'
 import type { Rectangle, Size } from '#domain/geometry.ts'
 import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
 import { BoxProposer } from '#workers/marking/page/box-proposer.ts'
 import {
   createMark,
-  findMark,
+  findMarkAround,
   findObjectIndexAt,
   type Mark,
   maxMarks,
@@ -15,7 +15,10 @@ import {
   toPixels,
 } from './marks.ts'
 
-export type Selection = { kind: 'mark'; id: string } | { kind: 'object'; index: number } | { kind: 'region' }
+export type MarkingSelection =
+  | { kind: 'mark'; id: string }
+  | { kind: 'object'; index: number }
+  | { kind: 'region' }
 
 /** Where the region is at first, in fractions of the image. */
 const firstRegion = { x: 0.15, y: 0.15, width: 0.7, height: 0.7 }
@@ -26,14 +29,14 @@ const maxProposed = 0.25
 /** In pixels of the screen, around an object that is tapped. */
 const reach = 12
 
-type Options = { file: Blob; image: Size; by: CountBy }
+type Options = { file: Blob; image: Size; by: CountCriteria }
 
 /** The marks and the region of an image, the template by which it is counted too, and what is selected. */
 export function useMarking({ file, image, by }: Options) {
   const [marks, setMarks] = useState(() => toMarks(by.examples, image))
   const [template, setTemplate] = useState(by.template)
   const [region, setRegion] = useState(() => by.region && toPixels(by.region, image))
-  const [selection, select] = useState<Selection>()
+  const [selection, select] = useState<MarkingSelection>()
   /** For screen readers. */
   const [announcement, announce] = useState('')
   const proposer = useBoxProposer(file)
@@ -59,7 +62,7 @@ export function useMarking({ file, image, by }: Options) {
     if (!found || found.width * found.height > maxProposed) return
     const box = toPixels(found, image)
     if (marks.length > 0 && !marks.some((other) => isAboutAsLarge(box, other.box))) return
-    if (findMark(box, marks)) return
+    if (findMarkAround(box, marks)) return
     setMarks((before) => before.map((one) => (one === mark ? { ...one, box } : one)))
   }
 
@@ -128,7 +131,7 @@ export function useMarking({ file, image, by }: Options) {
       setTemplate(chosen)
     },
     listExamples: () => toExamples(marks, image),
-    getCountBy: (of: readonly Mark[] = marks): CountBy => ({
+    getCountCriteria: (of: readonly Mark[] = marks): CountCriteria => ({
       examples: toExamples(of, image),
       template,
       region: region && toFractions(region, image),

@@ -9,7 +9,7 @@ import { LoadError } from '#ui/offline-note.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { MemberRow } from './member-row.tsx'
 import classes from './organization.module.css'
-import { useInvitations, useMembers, useOrganizationChange } from './use-members.ts'
+import { useInvitations, useMembers, useOrganizationMutation } from './use-members.ts'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 
@@ -26,7 +26,7 @@ export function OrganizationDetails({ organization, userId, onChanged, onLeft }:
   const isOwner = role === 'owner'
   const members = useMembers(id)
   const invitations = useInvitations(id, { enabled: isOwner })
-  const { mutate, isPending } = useOrganizationChange(id)
+  const { mutate, isPending } = useOrganizationMutation(id)
   const [isInviting, inviting] = useDisclosure(false)
   const change = (call: () => Promise<unknown>, onSuccess = onChanged) => mutate(call, { onSuccess })
 

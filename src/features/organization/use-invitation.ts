@@ -22,12 +22,12 @@ export function useInvitation(token: string, onJoined: () => Promise<void>) {
 }
 
 /** Returns the organization if the user is a member already. */
-export function findOwnOrganization(error: Error | null): string | undefined {
+export function findJoinedOrganizationId(error: Error | null): string | undefined {
   const { error: code, organization_id } = readBody(error)
   return code === 'already_member' && typeof organization_id === 'string' ? organization_id : undefined
 }
 
-export const needsVerification = (error: Error | null): boolean =>
+export const isUnverifiedEmailError = (error: Error | null): boolean =>
   readBody(error).error === 'email_not_verified'
 
 /** Whether the server has refused the invitation for good. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { organizationCalls } from '#api/organization-calls.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { organizationsKey } from './use-organizations.ts'
 
 const membersKey = (id: string) => ['members', id]
@@ -22,11 +22,11 @@ export function useInvitations(id: string, { enabled }: { enabled: boolean }) {
 }
 
 /** Runs one change of an organization at a time, then loads what it may have changed. Shows an error as a notification. */
-export function useOrganizationChange(id: string) {
+export function useOrganizationMutation(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
-    onError: ({ message }) => notify.show({ color: 'red', message }),
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
     onSettled: () =>
       Promise.all(
         [membersKey(id), invitationsKey(id), organizationsKey].map((queryKey) =>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { installPrompt } from '#platform/install-prompt.ts'
 import { IconDownload } from '#ui/icons.gen.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { manualInstallHint, useInstallMethod } from './use-install-method.ts'
 
 export function InstallMenuItem() {
@@ -10,7 +10,7 @@ export function InstallMenuItem() {
   const install = () =>
     method === 'prompt'
       ? void installPrompt.show()
-      : notify.show({ title: 'Install app', message: manualInstallHint })
+      : notifications.show({ title: 'Install app', message: manualInstallHint })
   return (
     <Menu.Item leftSection={<IconDownload size={16} />} onClick={install}>
       Install app

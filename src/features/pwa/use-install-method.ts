@@ -1,12 +1,12 @@
 import { useSelector } from '@tanstack/react-store'
-import { installPrompt, isInstalled, needsManualInstall } from '#platform/install-prompt.ts'
+import { installPrompt, isStandalone, needsManualInstall } from '#platform/install-prompt.ts'
 
 /** `none`: the app is installed, or the browser cannot install it. */
 type InstallMethod = 'prompt' | 'manual' | 'none'
 
 export function useInstallMethod(): InstallMethod {
   const hasPrompt = useSelector(installPrompt.isAvailable)
-  if (isInstalled()) return 'none'
+  if (isStandalone()) return 'none'
   if (hasPrompt) return 'prompt'
   return needsManualInstall() ? 'manual' : 'none'
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { InferenceResult } from '#contract/inference.ts'
-import { hostile } from '#domain/results/fixtures/hostile.ts'
+import { createHostileResult } from '#domain/results/fixtures/create-hostile-result.ts'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
-import { show, showResult } from './fixtures/show.tsx'
+import { renderInCard, renderResult } from './fixtures/render-result.tsx'
 import { ResultView } from './result-view.tsx'
 
 /** More elements would block the page. */
@@ -12,7 +12,7 @@ const words = 'sign text '.repeat((megabytes * 1_000_000) / 10)
 const lines = `${words.slice(0, 50)}\n`.repeat((megabytes * 1_000_000) / 50)
 
 async function open(result: InferenceResult, code: string) {
-  const screen = await show(
+  const screen = await renderInCard(
     <ResultView
       result={result}
       agent={{ code }}
@@ -86,7 +86,7 @@ test('the raw view escapes invisible characters and keeps the value', async () =
 
 test.each(sampleResults)('$code shows a hostile result as text, and limits its size', async (fixture) => {
   const title = document.title
-  const { region } = await showResult(fixture, hostile(fixture.every))
+  const { region } = await renderResult(fixture, createHostileResult(fixture.every))
   expect(region.textContent).toContain('document.title')
   expect(
     region.querySelectorAll('img, a, script, style, iframe, object, embed, form, svg image'),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { escapeInvisible } from '#domain/results/parsing/sanitize-text.ts'
+import { escapeInvisibleInJson } from '#domain/results/parsing/sanitize-text.ts'
 import { LongText, ScrollBox } from './components/long-text.tsx'
 
 /** In pixels (specification, point 9). */
 const maxHeight = 500
 
-/** `text` is the output of `toJson`. */
+/** `text` is the output of `formatJson`. */
 export function RawJson({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <ScrollBox label="Raw JSON" maxHeight={maxHeight} action={action}>
@@ -18,9 +18,9 @@ export function RawJson({ text, action }: { text: string; action?: ReactNode }) 
 const maxIndentedDepth = 100
 
 /** Returns the value as JSON. Invisible characters are escaped. */
-export function toJson(value: unknown): string {
+export function formatJson(value: unknown): string {
   try {
-    return escapeInvisible(JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? 'null')
+    return escapeInvisibleInJson(JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? 'null')
   } catch {
     return 'This result is nested too deeply to be shown.'
   }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { RawJson, toJson } from './raw-json.tsx'
+import { formatJson, RawJson } from './raw-json.tsx'
 
 export function RawResult({ result }: { result: unknown }) {
-  const text = useMemo(() => toJson(result), [result])
+  const text = useMemo(() => formatJson(result), [result])
   return <RawJson text={text} action={<CopyButton text={text} label="Copy JSON" />} />
 }

@@ -6,7 +6,7 @@ import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { IconChevronDown, IconChevronUp, IconClockHour4, IconCpu, IconServer } from '#ui/icons.gen.ts'
 import classes from './components/components.module.css'
 import { SafeText } from './components/safe-text.tsx'
-import { responseTime } from './response-time.ts'
+import { formatResponseTime } from './format-response-time.ts'
 
 type ResultDetailsProps = {
   interpretation: Interpretation
@@ -19,7 +19,7 @@ type ResultDetailsProps = {
 export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: ResultDetailsProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
-  const time = responseTime(interpretation.processingMs, elapsedMs)
+  const time = formatResponseTime(interpretation.processingMs, elapsedMs)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { Chip, toneIcons } from './components/chip.tsx'
 import { Stars } from './components/stars.tsx'
-import { keepTogether } from './keep-together.ts'
+import { preventSlashBreaks } from './prevent-slash-breaks.ts'
 import classes from './result-headline.module.css'
 
 /** In characters. A longer headline is shown smaller. */
@@ -22,7 +22,7 @@ export function ResultHeadline({
       {hasText && (
         <p className={classes.text} data-long={isLong || undefined}>
           {Icon && <Icon className={`${classes.icon} ${classes[tone]}`} size="1em" />}
-          <bdi>{keepTogether(text)}</bdi>
+          <bdi>{preventSlashBreaks(text)}</bdi>
         </p>
       )}
       <div className={classes.aside}>

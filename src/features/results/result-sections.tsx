@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '#domain/results/parsing/numbers.ts'
 import type { Score, Section } from '#domain/results/sections.ts'
 import { Chip } from './components/chip.tsx'
 import classes from './components/components.module.css'
-import { Rows, TagList } from './components/lists.tsx'
+import { RowList, TagList } from './components/lists.tsx'
 import { Notice } from './components/notice.tsx'
 import { OcrText } from './components/ocr-text.tsx'
 import { Prose, SafeText } from './components/safe-text.tsx'
@@ -29,7 +29,7 @@ export function ResultSections({ sections }: { sections: Section[] }) {
 function SectionContent({ section }: { section: Section }) {
   switch (section.type) {
     case 'rows':
-      return section.list.total === 0 ? <span>{section.empty}</span> : <Rows list={section.list} />
+      return section.list.total === 0 ? <span>{section.empty}</span> : <RowList list={section.list} />
     case 'tags':
       return <TagList list={section.list} tone={section.tone} />
     case 'values':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
-import { show } from './fixtures/show.tsx'
+import { renderInCard } from './fixtures/render-result.tsx'
 import { ResultView } from './result-view.tsx'
 
 const request = { agentCode: 'counter', image: new Blob() }
@@ -11,7 +11,7 @@ const counter = {
   processing_time_ms: 800,
 }
 const open = (result: Record<string, unknown>, code: string, agent_type?: string) =>
-  show(<ResultView result={result} agent={{ code, agent_type }} elapsedMs={1240} request={request} />)
+  renderInCard(<ResultView result={result} agent={{ code, agent_type }} elapsedMs={1240} request={request} />)
 
 test('shows the headline, the formatted view, the model and the response time', async () => {
   await page.viewport(1100, 900)

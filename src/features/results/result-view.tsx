@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import type { FullResultProps } from './full-result.tsx'
-import { RawJson, toJson } from './raw-json.tsx'
+import { formatJson, RawJson } from './raw-json.tsx'
 
 const loadFullResult = () => import('./full-result.tsx')
 
@@ -18,7 +18,7 @@ const FullResult = lazy<ComponentType<FullResultProps>>(() =>
 
 /** Shows the result as JSON if the viewers cannot be loaded, because the user has been charged for it. */
 function FallbackResult({ result }: FullResultProps) {
-  return <RawJson text={toJson(result)} />
+  return <RawJson text={formatJson(result)} />
 }
 
 export const ResultView = memo(function ResultView(props: FullResultProps) {

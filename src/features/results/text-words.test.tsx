@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showResult } from './fixtures/show.tsx'
+import { renderResult } from './fixtures/render-result.tsx'
 
 const sixtyLines = Array.from({ length: 60 }, (_, at) => `line ${at}`)
 
@@ -34,7 +34,7 @@ test.each<[result: object, lines: string[]]>([
   [{ text: ['PHARMACY', 'Open'] }, ['PHARMACY · Open', 'PHARMACY', 'Open']],
   [{ content: [{ text: 'STREET' }, { text: 'PHARMACY' }] }, ['STREET · PHARMACY', 'STREET', 'PHARMACY']],
 ])('shows %j', async (result, lines) => {
-  expect((await showResult({ code: 'ocr' }, result)).lines).toEqual(lines)
+  expect((await renderResult({ code: 'ocr' }, result)).lines).toEqual(lines)
 })
 
 test('words of low confidence have a title with the confidence', async () => {
@@ -42,7 +42,7 @@ test('words of low confidence have a title with the confidence', async () => {
     { text: 'Tel', confidence: 0.93 },
     { text: '555', confidence: 0.41 },
   ]
-  const { screen } = await showResult({ code: 'ocr' }, { text: 'Tel 555', words })
+  const { screen } = await renderResult({ code: 'ocr' }, { text: 'Tel 555', words })
   await expect.element(screen.getByTitle('41% sure')).toHaveTextContent('555')
   expect(screen.getByTitle(/sure$/).elements()).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showResult } from './fixtures/show.tsx'
+import { renderResult } from './fixtures/render-result.tsx'
 
 /** The same results in the forms that other backends and models return. */
 test.each<[code: string, result: object, lines: string[]]>([
@@ -240,5 +240,5 @@ test.each<[code: string, result: object, lines: string[]]>([
     ['Not ready for reverse vending', 'Compatibility', '4.5 out of 5'],
   ],
 ])('%s shows %j', async (code, result, lines) => {
-  expect((await showResult({ code }, result)).lines).toEqual(lines)
+  expect((await renderResult({ code }, result)).lines).toEqual(lines)
 })

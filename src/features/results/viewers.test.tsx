@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
-import { showResult } from './fixtures/show.tsx'
+import { renderResult } from './fixtures/render-result.tsx'
 
 const variants = ['every', 'required', 'empty'] as const
 type Variant = (typeof variants)[number]
@@ -243,5 +243,5 @@ const expectedLines: Record<string, Record<Variant, string[]>> = {
 test.each(
   sampleResults.flatMap((sample) => variants.map((variant) => ({ code: sample.code, variant, sample }))),
 )('$code shows a result with $variant fields', async ({ code, variant, sample }) => {
-  expect((await showResult(sample, sample[variant])).lines).toEqual(expectedLines[code]?.[variant])
+  expect((await renderResult(sample, sample[variant])).lines).toEqual(expectedLines[code]?.[variant])
 })

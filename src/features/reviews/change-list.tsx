@@ -1,4 +1,4 @@
-import type { Change } from '#domain/results/corrections/list-changes.ts'
+import type { FieldChange } from '#domain/results/corrections/list-changes.ts'
 import classes from './change-list.module.css'
 
 /** More cannot be read at a glance. */
@@ -8,7 +8,7 @@ const maxShown = 4
  * What differs between two results: what is only in the first one is struck through, what is only in the second one
  * underlined.
  */
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
+export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <>
       {changes.slice(0, maxShown).map(({ label, parts }) => (

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
+import { describeCorrection, listCorrectedFields } from '#core/reviews/describe-review.ts'
 import type { ReviewDecision, ReviewSubject, Verdict } from '#core/reviews/review.ts'
 import { type ReviewOfRun, useReview } from '#core/reviews/use-review.ts'
 import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
@@ -146,7 +146,7 @@ type CorrectedProps = Pick<ReviewBarProps, 'result' | 'agent'> & { correction: R
 
 /** A correction of boxes only has the headline of before. */
 function Corrected({ correction, result, agent }: CorrectedProps) {
-  const changes = useMemo(() => listCorrected(correction, result, agent), [correction, result, agent])
+  const changes = useMemo(() => listCorrectedFields(correction, result, agent), [correction, result, agent])
   if (changes.length === 0) return <bdi>{describeCorrection(correction, agent)}</bdi>
   return <ChangeList changes={changes} />
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-export type Decided = {
+export type SavedDecision = {
   /** Whether the user is done with this result, after a verdict by key, after "Right", and after a correction. */
   isDone: boolean
   /** The revision about which the user has decided; null if there was none. */
@@ -11,7 +11,7 @@ export type Decided = {
   undo: (shown: string) => string
 }
 
-type ReviewFlow = { onDecided: (decided: Decided) => void }
+type ReviewFlow = { onDecided: (decided: SavedDecision) => void }
 
 /**
  * Of a screen where one result is reviewed after the other. Its element with `data-review-keys` is where the keys of the verdicts

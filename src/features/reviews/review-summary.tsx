@@ -1,5 +1,5 @@
 import { Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { describeCounts } from '#core/reviews/describe-counts.ts'
+import { describeReviewCounts } from '#core/reviews/describe-review-counts.ts'
 import { useReviewSummary } from '#core/reviews/use-review-summary.ts'
 import { IconChecks } from '#ui/icons.gen.ts'
 
@@ -8,7 +8,7 @@ export function ReviewSummary({ agentCode }: { agentCode: string }) {
   const { data } = useReviewSummary()
   const counts = data?.agents.find(({ agent_code }) => agent_code === agentCode)
   if (!counts) return null
-  const { text, details } = describeCounts(counts)
+  const { text, details } = describeReviewCounts(counts)
   return (
     <Tooltip label={details} disabled={!details} events={{ hover: true, focus: false, touch: true }}>
       <Group gap={6} wrap="nowrap" w="fit-content">

@@ -2,20 +2,20 @@ import { getImageExtension } from '#core/images/image-extension.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunStore } from '#core/runs/run-store.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 
 /** Tells the user if some of the images could not be read. */
 export async function downloadImages(store: RunStore, runs: Run[]): Promise<void> {
   const exported = await exportImages(store, runs).catch(() => null)
   if (!exported) {
-    notify.show({ color: 'red', message: 'This photo is no longer on this device.' })
+    notifications.show({ color: 'red', message: 'This photo is no longer on this device.' })
     return
   }
   const { file, name, missing } = exported
   saveFile(file, name)
   if (missing > 0) {
     const message = `${missing} of ${runs.length} photos could not be read from this device. They're missing from the export.`
-    notify.show({ color: 'yellow', message, autoClose: false })
+    notifications.show({ color: 'yellow', message, autoClose: false })
   }
 }
 

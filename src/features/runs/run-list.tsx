@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Run } from '#core/runs/run.ts'
 import { getRunSubtitle, getRunTitle, hasTimeInTitle } from '#core/runs/run-title.ts'
-import { formatListTime } from '#platform/format.ts'
+import { formatTimeOrDate } from '#platform/format.ts'
 import classes from './run-list.module.css'
 import { RunStatusText } from './run-status.tsx'
 import { RunThumbnail } from './run-thumbnail.tsx'
@@ -44,7 +44,7 @@ function Row({ run }: { run: Run }) {
           </Text>
           {!hasTimeInTitle(run) && (
             <time className={classes.time} dateTime={new Date(run.createdAt).toISOString()}>
-              {formatListTime(run.createdAt)}
+              {formatTimeOrDate(run.createdAt)}
             </time>
           )}
         </div>

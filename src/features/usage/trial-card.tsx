@@ -6,8 +6,8 @@ import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconRefresh } from '#ui/icons.gen.ts'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { formatPercentage } from './format-percentage.ts'
-import { getTrialLevel, getTrialMessage, getTrialPercentage, type TrialLevel } from './trial-usage.ts'
+import { formatUsedPercentage } from './format-used-percentage.ts'
+import { getTrialLevel, getTrialMessage, getTrialPercentageUsed, type TrialLevel } from './trial-usage.ts'
 import { useCachedTrial, useTrial, useUsageView } from './usage-queries.ts'
 
 /** Shows nothing without a session (specification, point 4). */
@@ -58,9 +58,9 @@ const badges: Record<TrialLevel, { color: string; label: string }> = {
 function TrialNumbers({ usage }: { usage: TrialUsage }) {
   const level = getTrialLevel(usage.trial_remaining)
   const { color, label } = badges[level]
-  const percentage = getTrialPercentage(usage)
+  const percentage = getTrialPercentageUsed(usage)
   const share = `${formatNumber(usage.trial_used)} of ${formatNumber(usage.trial_total)} requests`
-  const used = `Used ${share} (${formatPercentage(percentage)})`
+  const used = `Used ${share} (${formatUsedPercentage(percentage)})`
   return (
     <Stack gap="sm">
       <Text>{getTrialMessage(usage)}</Text>

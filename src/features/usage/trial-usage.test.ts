@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getTrialLevel, getTrialMessage, getTrialPercentage } from './trial-usage.ts'
+import { getTrialLevel, getTrialMessage, getTrialPercentageUsed } from './trial-usage.ts'
 
 const usage = (trial_remaining: number, trial_total = 1000) => ({
   trial_remaining,
@@ -23,9 +23,9 @@ describe('the trial', () => {
   })
 
   test('prefers the percentage of the backend, and stays within 0 and 100', () => {
-    expect(getTrialPercentage(usage(250))).toBe(75)
-    expect(getTrialPercentage({ ...usage(250), trial_percentage_used: 12.5 })).toBe(12.5)
-    expect(getTrialPercentage({ ...usage(0), trial_used: 5000 })).toBe(100)
-    expect(getTrialPercentage(usage(5, 0))).toBe(0)
+    expect(getTrialPercentageUsed(usage(250))).toBe(75)
+    expect(getTrialPercentageUsed({ ...usage(250), trial_percentage_used: 12.5 })).toBe(12.5)
+    expect(getTrialPercentageUsed({ ...usage(0), trial_used: 5000 })).toBe(100)
+    expect(getTrialPercentageUsed(usage(5, 0))).toBe(0)
   })
 })

@@ -25,7 +25,7 @@ export function getTrialMessage(usage: TrialUsage): string {
 }
 
 /** From 0 to 100. The value of the backend has precedence. */
-export function getTrialPercentage(usage: TrialUsage): number {
+export function getTrialPercentageUsed(usage: TrialUsage): number {
   const percentage = usage.trial_percentage_used ?? (usage.trial_used / Math.max(1, usage.trial_total)) * 100
   return Math.min(100, Math.max(0, percentage))
 }

@@ -12,7 +12,7 @@ import { monthlyStatsCache, trialCache } from './usage-cache.ts'
 
 /** Invalidate both keys after each run. */
 export const trialKey = ['trial']
-export const monthlyCallsKey = ['monthly-stats']
+export const monthlyStatsKey = ['monthly-stats']
 
 /** Use `refetchOnMount: false` in components that mount often. */
 export function useTrial({ refetchOnMount = true }: { refetchOnMount?: boolean } = {}) {
@@ -21,7 +21,7 @@ export function useTrial({ refetchOnMount = true }: { refetchOnMount?: boolean }
 }
 
 export function useMonthlyStats() {
-  const options = { key: monthlyCallsKey, load: calls.monthlyStats, cache: monthlyStatsCache }
+  const options = { key: monthlyStatsKey, load: calls.monthlyStats, cache: monthlyStatsCache }
   return useUsageQuery({ ...options, enabled: hasToken() })
 }
 
@@ -58,7 +58,7 @@ export function useCachedTrial(): SavedValue<TrialUsage> | undefined {
 }
 
 export function useCachedMonthlyStats(): SavedValue<MonthlyStats> | undefined {
-  return useCachedUsage<MonthlyStats>(useMonthlyStats(), monthlyStatsCache, monthlyCallsKey)
+  return useCachedUsage<MonthlyStats>(useMonthlyStats(), monthlyStatsCache, monthlyStatsKey)
 }
 
 function useCachedUsage<Usage>(

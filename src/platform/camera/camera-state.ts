@@ -30,7 +30,7 @@ export type CameraState =
     }
   | { status: 'failed'; reason: CameraFailure; cameras: CameraDevice[] }
 
-export type LiveCamera = Extract<CameraState, { status: 'live' }>
+export type LiveCameraState = Extract<CameraState, { status: 'live' }>
 
 /** In the unit of the driver. */
 export type CameraRange = { min: number; max: number; step: number; value: number }

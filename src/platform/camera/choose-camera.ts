@@ -1,5 +1,5 @@
 import type { CameraDevice } from './camera-state.ts'
-import { type CameraLabel, parseCameraLabel } from './parse-camera-label.ts'
+import { type ParsedCameraLabel, parseCameraLabel } from './parse-camera-label.ts'
 
 type Hints = {
   /** The camera that the browser has opened by default. */
@@ -27,7 +27,7 @@ export function chooseCamera(
   return chosen?.camera
 }
 
-type LabeledCamera = { camera: CameraDevice; label: CameraLabel }
+type LabeledCamera = { camera: CameraDevice; label: ParsedCameraLabel }
 
 function findRemembered(cameras: CameraDevice[], { deviceId, label }: { deviceId: string; label: string }) {
   return (

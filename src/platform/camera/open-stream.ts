@@ -5,7 +5,7 @@ import { listCameras, toCameraFacing } from './list-cameras.ts'
 import { type RememberedCamera, rememberedCamera } from './remembered-camera.ts'
 import { delay, requestStream, stopStream } from './request-stream.ts'
 
-export type OpenStream = { stream: MediaStream; camera: CameraDevice; cameras: CameraDevice[] }
+export type OpenedStream = { stream: MediaStream; camera: CameraDevice; cameras: CameraDevice[] }
 
 type OpenRequest = {
   size: Size
@@ -30,7 +30,7 @@ export async function openStream({
   deviceId,
   isUserChoice,
   isCurrent,
-}: OpenRequest): Promise<OpenStream> {
+}: OpenRequest): Promise<OpenedStream> {
   if (deviceId) {
     const chosen = await describeStream(await requestStream({ size, deviceId }, isCurrent))
     if (isUserChoice) rememberedCamera.save(chosen.camera)
@@ -73,10 +73,10 @@ function isNotFound(error: unknown): boolean {
 
 /** If that fails, opens a camera at the back. */
 async function switchCamera(
-  opened: OpenStream,
+  opened: OpenedStream,
   camera: CameraDevice,
   { size, isCurrent }: OpenRequest,
-): Promise<OpenStream> {
+): Promise<OpenedStream> {
   stopStream(opened.stream)
   await delay(releaseDelayMs)
   try {
@@ -87,7 +87,7 @@ async function switchCamera(
 }
 
 /** Labels are only available while a stream is open. */
-async function describeStream(stream: MediaStream): Promise<OpenStream> {
+async function describeStream(stream: MediaStream): Promise<OpenedStream> {
   const track = stream.getVideoTracks()[0]
   const { deviceId = '', groupId = '', facingMode } = track?.getSettings() ?? {}
   const cameras = await listCameras().catch(() => [])

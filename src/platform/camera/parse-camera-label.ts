@@ -1,6 +1,6 @@
 import type { CameraFacing } from './camera-state.ts'
 
-export type CameraLabel = {
+export type ParsedCameraLabel = {
   facing: CameraFacing
   /** `combined` switches between several lenses. `special` is ultra-wide or telephoto, for example. */
   lens: 'main' | 'combined' | 'special'
@@ -22,7 +22,7 @@ const combinedLensWords =
 const noPhotoCameraWords = /virtual|\bobs\b|manycam|snap camera|xsplit|\bndi\b|\bir\b|infrared|desk view/
 
 /** There is no standard: without a match the camera faces an `unknown` side and has the `main` lens. */
-export function parseCameraLabel(label: string): CameraLabel {
+export function parseCameraLabel(label: string): ParsedCameraLabel {
   const text = label
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

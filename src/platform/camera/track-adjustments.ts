@@ -44,9 +44,9 @@ function chooseFocusMode({ focusMode = [] }: Capabilities): string | undefined {
 }
 
 /** From 0 to 1, from the top left corner of the upright image. */
-export type ImagePoint = { x: number; y: number }
+export type RelativePoint = { x: number; y: number }
 
-export async function applyFocus(track: MediaStreamTrack, point: ImagePoint): Promise<void> {
+export async function applyFocus(track: MediaStreamTrack, point: RelativePoint): Promise<void> {
   const focus = { pointsOfInterest: [point], focusMode: chooseFocusMode(readCapabilities(track)) }
   await track.applyConstraints({ advanced: [focus as MediaTrackConstraintSet] })
 }

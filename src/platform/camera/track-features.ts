@@ -1,5 +1,5 @@
 import type { Size } from '#domain/geometry.ts'
-import type { LiveCamera } from './camera-state.ts'
+import type { LiveCameraState } from './camera-state.ts'
 
 /** Missing in TypeScript's DOM types. */
 type Capabilities = MediaTrackCapabilities & {
@@ -9,7 +9,9 @@ type Capabilities = MediaTrackCapabilities & {
 type Settings = MediaTrackSettings & { torch?: boolean; zoom?: number }
 
 /** Browsers without `getCapabilities` report none. */
-export function readTrackFeatures(track: MediaStreamTrack): Pick<LiveCamera, 'torch' | 'zoom' | 'maxSize'> {
+export function readTrackFeatures(
+  track: MediaStreamTrack,
+): Pick<LiveCameraState, 'torch' | 'zoom' | 'maxSize'> {
   const capabilities: Capabilities = track.getCapabilities?.() ?? {}
   const settings: Settings = track.getSettings()
   const { min, max, step = 0.1 } = capabilities.zoom ?? {}

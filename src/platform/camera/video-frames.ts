@@ -3,7 +3,7 @@ import { fitWithin } from '#domain/geometry.ts'
 const firstFrameTimeoutMs = 8000
 
 /** Resolves with the first frame. Rejects with a `NoFrameError` after 8 s. */
-export function waitForFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+export function playUntilFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
   video.srcObject = stream
   // Some browsers reject although the video plays. Without frames, the timeout rejects.
   video.play().catch(() => undefined)

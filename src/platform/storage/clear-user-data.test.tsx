@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { note } from '#platform/fixtures/notes-test.ts'
+import { createNote } from '#platform/fixtures/notes-test.ts'
 import { openNotes } from '#platform/fixtures/open-notes.ts'
 import { findKeys } from '#platform/fixtures/storage-faults.ts'
-import { pendingClears } from '#platform/pending-clears.ts'
+import { pendingDataRemovals } from '#platform/pending-data-removals.ts'
 import { UserScope } from '#platform/user-scope.ts'
-import { clearUserData, finishPendingClears } from './clear-user-data.ts'
+import { clearUserData, finishPendingDataRemovals } from './clear-user-data.ts'
 import { LocalStorageValue } from './local-storage-value.ts'
 
 const { delete: remove } = IDBObjectStore.prototype
@@ -26,7 +26,7 @@ function rejectRemovals(): void {
 }
 
 async function save(uid: string): Promise<void> {
-  expect(await openNotes(uid).notes.set('1', note('a'))).toBe(true)
+  expect(await openNotes(uid).notes.set('1', createNote('a'))).toBe(true)
   filter.write(new UserScope(uid), 'wrong')
   sessionStorage.setItem(`${uid}/open-tab`, 'camera')
   await caches.open(`${uid}/files`)
@@ -60,19 +60,19 @@ test('nothing is stored in localStorage after the sign-out', () => {
 test('retries a removal that failed at the next start', async () => {
   await save('dora')
   rejectRemovals()
-  pendingClears.add('dora')
+  pendingDataRemovals.add('dora')
   expect(await clearUserData('dora')).toBe(false)
-  expect(pendingClears.list()).toEqual(['dora'])
+  expect(pendingDataRemovals.list()).toEqual(['dora'])
   IDBObjectStore.prototype.delete = remove
-  await finishPendingClears()
+  await finishPendingDataRemovals()
   expect(await list('dora')).toEqual([])
-  expect(pendingClears.list()).toEqual([])
+  expect(pendingDataRemovals.list()).toEqual([])
 })
 
 test('does not remove the new data of a user who signed in again after a removal that failed', async () => {
   await save('emil')
-  pendingClears.add('emil')
+  pendingDataRemovals.add('emil')
   rejectRemovals()
-  await finishPendingClears('emil')
-  expect(pendingClears.list()).toEqual([])
+  await finishPendingDataRemovals('emil')
+  expect(pendingDataRemovals.list()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { logProblem } from '#platform/log.ts'
-import { pendingClears } from '#platform/pending-clears.ts'
+import { pendingDataRemovals } from '#platform/pending-data-removals.ts'
 import { getPrefixRange } from './record-database.ts'
 import { userDatabase } from './user-database.ts'
 
@@ -23,7 +23,7 @@ export async function clearUserData(uid: string): Promise<boolean> {
     logProblem('The data of a user could not be removed.', error)
     return false
   }
-  pendingClears.delete(uid)
+  pendingDataRemovals.delete(uid)
   return true
 }
 
@@ -31,8 +31,8 @@ export async function clearUserData(uid: string): Promise<boolean> {
  * For users whose sign-out was interrupted. If the removal fails for the user who is signed in, it is not retried, because it
  * would then include their new runs.
  */
-export async function finishPendingClears(signedInUid?: string): Promise<void> {
-  for (const uid of pendingClears.list()) {
-    if (!(await clearUserData(uid)) && uid === signedInUid) pendingClears.delete(uid)
+export async function finishPendingDataRemovals(signedInUid?: string): Promise<void> {
+  for (const uid of pendingDataRemovals.list()) {
+    if (!(await clearUserData(uid)) && uid === signedInUid) pendingDataRemovals.delete(uid)
   }
 }

@@ -1,9 +1,9 @@
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { openChannel, refreshMs, refreshWhileVisible } from './other-tabs.ts'
-import { ShownItems, type Snapshot } from './shown-items.ts'
-import { type Attachments, type Change, StoredItems, type StoredItemsOptions } from './stored-items.ts'
-import { remove, UnsavedChanges } from './unsaved-changes.ts'
+import { InMemoryItems, type Snapshot } from './in-memory-items.ts'
+import { openChangeChannel, refreshMs, refreshWhileVisible } from './other-tabs.ts'
+import { type Attachments, type ItemUpdater, StoredItems, type StoredItemsOptions } from './stored-items.ts'
+import { removalChange, UnsavedChanges } from './unsaved-changes.ts'
 
 type CollectionOptions<T, Attachment extends string> = StoredItemsOptions<T, Attachment> & {
   /** Whether another tab may change the item and be killed before it reports that. Such items are read again every 30 s. */
@@ -22,7 +22,7 @@ export class LocalCollection<T extends object, Attachment extends string = never
   readonly #options: CollectionOptions<T, Attachment>
   readonly #signal: AbortSignal
   readonly #unsaved: UnsavedChanges<T, Attachment>
-  readonly #items: ShownItems<T>
+  readonly #items: InMemoryItems<T>
   /** Items that another tab has changed. */
   readonly #stale = new Set<string>()
   readonly #channel: BroadcastChannel | undefined
@@ -34,14 +34,14 @@ export class LocalCollection<T extends object, Attachment extends string = never
     this.#options = options
     this.#signal = scope.signal
     this.disk = new StoredItems(scope, options)
-    this.#items = new ShownItems(() => this.#watch())
+    this.#items = new InMemoryItems(() => this.#watch())
     this.#unsaved = new UnsavedChanges(this.disk, {
       signal: scope.signal,
       onQuota: options.onQuota,
       onWritten: (written) => this.#settle(written),
       onRejected: () => this.#items.notify(true),
     })
-    this.#channel = openChannel(`${scope.uid}/${options.name}`, (ids) => {
+    this.#channel = openChangeChannel(`${scope.uid}/${options.name}`, (ids) => {
       for (const id of ids) this.#stale.add(id)
       if (this.#loading) void this.sync().catch(() => undefined)
     })
@@ -169,12 +169,12 @@ export class LocalCollection<T extends object, Attachment extends string = never
 
   /** Removes items with their attachments. Items that do not exist are ignored. */
   async remove(ids: readonly string[]): Promise<void> {
-    await this.#change(ids, remove)
+    await this.#change(ids, removalChange)
   }
 
   #change(
     ids: readonly string[],
-    change: Change<T>,
+    change: ItemUpdater<T>,
     attachments?: Attachments<Attachment>,
   ): Promise<boolean> {
     if (this.#signal.aborted) return Promise.resolve(false)

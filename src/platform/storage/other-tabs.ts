@@ -2,7 +2,7 @@
 export const refreshMs = 30_000
 
 /** Tells other tabs which items this one has changed, and calls `onChanged` with those that they have. */
-export function openChannel(
+export function openChangeChannel(
   name: string,
   onChanged: (ids: readonly string[]) => void,
 ): BroadcastChannel | undefined {

@@ -7,7 +7,7 @@ const storeName = 'records'
 const defaultTimeoutMs = 10_000
 
 type Mode = 'readonly' | 'readwrite'
-export type Records<M extends Mode = 'readwrite'> = IDBPObjectStore<unknown, [string], string, M>
+export type RecordStore<M extends Mode = 'readwrite'> = IDBPObjectStore<unknown, [string], string, M>
 
 /**
  * One object store, whose keys are texts. It is opened on first use, and again if the browser has closed the connection, as
@@ -27,7 +27,10 @@ export class RecordDatabase {
    * Resolves when the transaction is durable. `work` may await requests of the transaction only. Rejects with the error of the
    * transaction (see `isQuotaError`), or with a `TimeoutError`; then nothing was written.
    */
-  async transaction<T, M extends Mode>(mode: M, work: (records: Records<M>) => Promise<T> | T): Promise<T> {
+  async transaction<T, M extends Mode>(
+    mode: M,
+    work: (records: RecordStore<M>) => Promise<T> | T,
+  ): Promise<T> {
     const attempt = () => this.#attempt(mode, work)
     try {
       return await attempt().catch((error: unknown) => {
@@ -41,7 +44,7 @@ export class RecordDatabase {
     }
   }
 
-  async #attempt<T, M extends Mode>(mode: M, work: (records: Records<M>) => Promise<T> | T): Promise<T> {
+  async #attempt<T, M extends Mode>(mode: M, work: (records: RecordStore<M>) => Promise<T> | T): Promise<T> {
     const timeout = new TransactionTimeout(this.#timeoutMs)
     try {
       return await Promise.race([this.#run(mode, work, timeout), timeout.expired])
@@ -52,7 +55,7 @@ export class RecordDatabase {
 
   async #run<T, M extends Mode>(
     mode: M,
-    work: (records: Records<M>) => Promise<T> | T,
+    work: (records: RecordStore<M>) => Promise<T> | T,
     timeout: TransactionTimeout,
   ): Promise<T> {
     const database = await this.#open()
@@ -62,7 +65,7 @@ export class RecordDatabase {
     const raw = transaction as unknown as AbortableTransaction
     timeout.watch(raw)
     try {
-      const result = await work(transaction.objectStore(storeName) as unknown as Records<M>)
+      const result = await work(transaction.objectStore(storeName) as unknown as RecordStore<M>)
       await done
       return result
     } catch (error) {

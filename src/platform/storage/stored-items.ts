@@ -1,6 +1,6 @@
 import type { z } from '#contract/zod.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { getPrefixRange, type Records } from './record-database.ts'
+import { getPrefixRange, type RecordStore } from './record-database.ts'
 import { userDatabase } from './user-database.ts'
 
 /** How many items are read at a time, so that parsing them takes less than a frame or two. */
@@ -10,14 +10,14 @@ const pageSize = 250
 export const removed: unique symbol = Symbol('removed')
 
 /** Returns undefined to leave the item as it is. It may be called several times. */
-export type Change<T> = (item: T | undefined) => T | undefined | typeof removed
+export type ItemUpdater<T> = (item: T | undefined) => T | undefined | typeof removed
 
 /** Blobs, or values that can be cloned. */
 export type Attachments<Name extends string> = { readonly [name in Name]?: unknown }
 
 export type ItemWrite<T, Attachment extends string> = {
   id: string
-  changes: readonly Change<T>[]
+  changes: readonly ItemUpdater<T>[]
   attachments: Attachments<Attachment>
 }
 
@@ -132,7 +132,7 @@ export class StoredItems<T, Attachment extends string> {
     return (record) => (record === undefined ? undefined : schema.safeParse(record).data)
   }
 
-  #delete(all: Records, id: string): undefined {
+  #delete(all: RecordStore, id: string): undefined {
     for (const name of [undefined, ...(this.#options.attachments ?? [])])
       ignoreError(all.delete(this.#key(id, name)))
   }
@@ -149,9 +149,9 @@ export class StoredItems<T, Attachment extends string> {
 
 export function applyChanges<T>(
   item: T | undefined,
-  changes: readonly Change<T>[],
+  changes: readonly ItemUpdater<T>[],
 ): T | undefined | typeof removed {
-  return changes.reduce<ReturnType<Change<T>>>(
+  return changes.reduce<ReturnType<ItemUpdater<T>>>(
     (changed, change) => change(changed === removed ? undefined : changed) ?? changed,
     item,
   )

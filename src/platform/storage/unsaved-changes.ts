@@ -4,7 +4,7 @@ import { isQuotaError } from './record-database.ts'
 import {
   type Attachments,
   applyChanges,
-  type Change,
+  type ItemUpdater,
   type ItemWrite,
   removed,
   type StoredItems,
@@ -19,7 +19,7 @@ const writtenAtOnce = 200
 /** How much space to free besides that of Blobs, for items and other attachments, in bytes. */
 const quotaMargin = 256 * 1024
 
-export const remove = (): typeof removed => removed
+export const removalChange = (): typeof removed => removed
 
 type UnsavedOptions<T> = {
   signal: AbortSignal
@@ -33,7 +33,7 @@ type Unsaved<T, Attachment extends string> = {
   /** As it was read or written last. */
   stored: T | undefined
   /** The oldest first. */
-  changes: { change: Change<T>; attachments: Attachments<Attachment> }[]
+  changes: { change: ItemUpdater<T>; attachments: Attachments<Attachment> }[]
   hasFailed: boolean
   /** Ends with the last write that was started. */
   writing: Promise<unknown>
@@ -67,7 +67,9 @@ export class UnsavedChanges<T, Attachment extends string> {
   findLast(id: string, name: Attachment) {
     return this.#items
       .get(id)
-      ?.changes.findLast(({ change, attachments }) => change === remove || attachments[name] !== undefined)
+      ?.changes.findLast(
+        ({ change, attachments }) => change === removalChange || attachments[name] !== undefined,
+      )
   }
 
   /** Takes over an item as it is stored. Returns it with its changes that are not. */
@@ -84,7 +86,7 @@ export class UnsavedChanges<T, Attachment extends string> {
   add(
     id: string,
     item: T | undefined,
-    change: Change<T>,
+    change: ItemUpdater<T>,
     attachments: Attachments<Attachment> = {},
   ): T | undefined {
     const unsaved = this.#items.get(id) ?? {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { type BatchRow, totalColumn } from '#core/batches/batch-row.ts'
+import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
-import type { RowContent } from '#core/batches/row-content.ts'
-import { describeCorrection, listCorrected } from '#core/reviews/describe-review.ts'
+import { describeCorrection, listCorrectedFields } from '#core/reviews/describe-review.ts'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
-import { describeImage } from '#core/runs/run-title.ts'
+import { formatImageName } from '#core/runs/run-title.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
@@ -14,11 +14,11 @@ import { ChangeList } from '#features/reviews/change-list.tsx'
 import { RowThumbnail } from '#screens/shared/row-thumbnail.tsx'
 import classes from './report.module.css'
 
-export const reportTextKey = 'report-text'
+export const reportTextQueryKey = 'report-text'
 
 type ReportRowProps = {
   row: BatchRow
-  content: RowContent
+  content: BatchRowReader
   /** From 1. */
   number: number
   /** Whether any row has one. */
@@ -36,7 +36,7 @@ export const ReportRow = memo(function ReportRow(props: ReportRowProps) {
       <td>
         <div className={classes.photo}>
           <RowThumbnail row={row} />
-          <bdi>{describeImage({ name: row.path })}</bdi>
+          <bdi>{formatImageName({ name: row.path })}</bdi>
         </div>
         {row.taken && <div className={classes.detail}>{formatTimeAndPlace(row.taken)}</div>}
       </td>
@@ -68,12 +68,12 @@ function WholeResult({ row, content }: RowContentProps) {
   const { id, headline, correction } = row
   const { agent } = content
   const { data } = useQuery({
-    queryKey: [reportTextKey, id, correction],
+    queryKey: [reportTextQueryKey, id, correction],
     queryFn: async () => {
       const result = await content.readResult(row)
       return {
         text: interpretResult(result, agent).fullText,
-        changes: correction ? listCorrected(correction, result, agent) : [],
+        changes: correction ? listCorrectedFields(correction, result, agent) : [],
       }
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,20 +3,20 @@ import { type Query, useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countImages, formatCounts } from '#core/batches/count-rows.ts'
+import { countByStatus, formatCounts } from '#core/batches/count-rows.ts'
 import { formatCountTotal } from '#core/batches/format-count-total.ts'
 import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
-import { rowThumbnailKey, ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
+import { ReadThumbnailContext, rowThumbnailQueryKey } from '#screens/shared/row-thumbnail.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.gen.ts'
 import { imageStack } from '#ui/illustration.tsx'
 import { PageHeader, usePageTitle } from '#ui/page-header.tsx'
 import classes from './report.module.css'
-import { ReportRow, reportTextKey } from './report-row.tsx'
+import { ReportRow, reportTextQueryKey } from './report-row.tsx'
 
 export function ReportScreen({ batchId }: { batchId: string }) {
   const state = useMergedBatch(batchId)
@@ -89,11 +89,11 @@ function Report({ batch }: { batch: MergedBatch }) {
           </tr>
         </thead>
         <tbody>
-          <ThumbnailContext value={content.readThumbnail}>
+          <ReadThumbnailContext value={content.readThumbnail}>
             {rows.map((row, index) => (
               <ReportRow key={row.id} {...{ row, content, hasNotes, hasReviews }} number={index + 1} />
             ))}
-          </ThumbnailContext>
+          </ReadThumbnailContext>
         </tbody>
       </table>
       <p className={classes.end}>Printed from AI Vision Platform, {today}</p>
@@ -101,7 +101,8 @@ function Report({ batch }: { batch: MergedBatch }) {
   )
 }
 
-const isPartOfReport = ({ queryKey: [name] }: Query) => name === rowThumbnailKey || name === reportTextKey
+const isPartOfReport = ({ queryKey: [name] }: Query) =>
+  name === rowThumbnailQueryKey || name === reportTextQueryKey
 
 function Facts({ batch }: { batch: MergedBatch }) {
   const { agent, variantName, parameter, rows } = batch
@@ -109,7 +110,7 @@ function Facts({ batch }: { batch: MergedBatch }) {
     ['Agent', joinParts([agent.name, variantName])],
     ['Context', parameter],
     ['Date', formatPeriod(batch)],
-    ['Photos', formatCounts(countImages(rows))],
+    ['Photos', formatCounts(countByStatus(rows))],
     ['Counted', formatCountTotal(rows, batch.content.agent)],
     ['Reviews', describeReviews(rows)],
   ]

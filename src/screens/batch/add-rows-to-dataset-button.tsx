@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import type { RowContent } from '#core/batches/row-content.ts'
-import { addReviewedImage, findOrCreateSet } from '#features/datasets/add-reviewed-image.ts'
+import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
+import { addReviewedImage, findOrCreateDataset } from '#features/datasets/add-reviewed-image.ts'
 import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconTarget } from '#ui/icons.gen.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import classes from './batch.module.css'
 
-type AddRowsToDatasetButtonProps = { rows: readonly BatchRow[]; content: RowContent }
+type AddRowsToDatasetButtonProps = { rows: readonly BatchRow[]; content: BatchRowReader }
 
 /** Adds images whose result is right or was corrected. Those that the server has are not uploaded. */
 export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButtonProps) {
@@ -20,12 +20,12 @@ export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButton
 
   async function add() {
     let added = 0
-    let set: Awaited<ReturnType<typeof findOrCreateSet>> | undefined
+    let set: Awaited<ReturnType<typeof findOrCreateDataset>> | undefined
     for (const row of reviewed) {
       const { runId, isShared, imageSize, correction, path } = row
       const image = isShared && imageSize ? undefined : await content.readImage?.(row)
       if (!image && !isShared) continue
-      set ??= await findOrCreateSet(content)
+      set ??= await findOrCreateDataset(content)
       await addReviewedImage(set.id, {
         ...{ runId, isShared, image, correction, agent: content.agent, size: imageSize },
         result: await content.readResult(row),
@@ -39,10 +39,10 @@ export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButton
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: add,
-    onError: ({ message }) => notify.show({ color: 'red', message: `Not all were added. ${message}` }),
+    onError: ({ message }) => notifications.show({ color: 'red', message: `Not all were added. ${message}` }),
     onSuccess: ({ added, set }) => {
       if (set) void reload(set.id)
-      notify.show({
+      notifications.show({
         message: set
           ? `${formatNumber(added)} of ${formatNumber(reviewed.length)} images are in ${set.name}.`
           : 'The images are no longer stored.',

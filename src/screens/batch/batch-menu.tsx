@@ -2,16 +2,16 @@ import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Batch as ServerBatch } from '#contract/batch.ts'
-import { mayDelete, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
-import { canShare } from '#core/batches/use-sharing.ts'
+import { mayDeleteForEveryone, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
+import { canShareBatches } from '#core/batches/use-batch-sharing.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconCloudOff, IconDeviceMobileOff, IconUsers, IconX } from '#ui/icons.gen.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { type BatchQuestion, describeQuestions } from './batch-questions.ts'
+import { type BatchConfirmationKind, getBatchConfirmations } from './batch-confirmations.ts'
 import type { useBatchActions } from './use-batch-actions.ts'
 
 type BatchMenuProps = {
@@ -26,28 +26,29 @@ type BatchMenuProps = {
 /** What has no button: the sharing and the end of a batch. */
 export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuProps) {
   const [isAsking, dialog] = useDisclosure(false)
-  const [question, setQuestion] = useState<BatchQuestion>('cancel')
-  const ask = (about: BatchQuestion) => {
+  const [question, setQuestion] = useState<BatchConfirmationKind>('cancel')
+  const ask = (about: BatchConfirmationKind) => {
     setQuestion(about)
     dialog.open()
   }
   const pending = runs.filter(isPending).length
   const { deleteForEveryone } = useBatchMutations(batch.id, {
     organizationId: batch.organization?.id,
-    onError: ({ message }) => notify.show({ color: 'red', message: `The batch was not deleted. ${message}` }),
+    onError: ({ message }) =>
+      notifications.show({ color: 'red', message: `The batch was not deleted. ${message}` }),
   })
   const batches = getBatchStore(useUserScope())
   const setShared = (isShared: boolean) => void batches.update(batch.id, { isShared })
-  const onConfirm: Record<BatchQuestion, () => void> = {
+  const onConfirm: Record<BatchConfirmationKind, () => void> = {
     cancel: () => void actions.cancel(),
     share: () => setShared(true),
     unshare: () => setShared(false),
     remove: () => void actions.remove(),
     delete: () => deleteForEveryone.mutate(undefined, { onSuccess: () => void actions.remove() }),
   }
-  const questions = describeQuestions(batch, { images: runs.length, pending })
+  const questions = getBatchConfirmations(batch, { images: runs.length, pending })
   const { title, text, ...asked } = questions[question]
-  const isDeletable = server !== undefined && mayDelete(server)
+  const isDeletable = server !== undefined && mayDeleteForEveryone(server)
   const last = isDeletable ? 'delete' : 'remove'
   return (
     <>
@@ -63,7 +64,7 @@ export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuP
         >
           Cancel the rest
         </Menu.Item>
-        {canShare() && batch.sharingEnd === undefined && (
+        {canShareBatches() && batch.sharingEnd === undefined && (
           <Menu.Item
             leftSection={batch.isShared ? <IconCloudOff size={16} /> : <IconUsers size={16} />}
             onClick={() => ask(batch.isShared ? 'unshare' : 'share')}

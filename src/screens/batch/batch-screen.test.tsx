@@ -5,7 +5,7 @@ import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { configuration } from '#platform/configuration.ts'
 import { getUserScope } from '#platform/user-scope.ts'
-import { openBatch } from './fixtures/open-batch.tsx'
+import { renderBatchScreen } from './fixtures/render-batch-screen.tsx'
 
 beforeEach(() => {
   configuration.hasSharedBatches = true
@@ -54,7 +54,7 @@ test('shows a batch of this device with its reruns, also in the details', async 
   await addRun('a.jpg', 4, { variantName: 'Accurate', rerunOf: first })
   await addRun('b.jpg', 7, { variantName: 'Fast' })
 
-  const screen = await openBatch('device', id)
+  const screen = await renderBatchScreen('device', id)
   await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
   await expect.element(screen.getByRole('checkbox', { name: 'Select a.jpg' })).toBeInTheDocument()
   await screen.getByText('a.jpg', { exact: true }).click()
@@ -74,7 +74,7 @@ test('names the photos of a series by number and note, also in the details, and 
   const { id } = await getBatchStore(scope).create({
     ...{ name: 'Hall 7', request, agent, resize: true, isSeries: true, total: 0 },
   })
-  const screen = await openBatch('series', id)
+  const screen = await renderBatchScreen('series', id)
   await expect.element(screen.getByText('No photos in this series.')).toBeVisible()
   const { saved } = getRunStore(scope).add({
     ...{ createdAt: 1_000, request, agent, batchId: id, isIdempotent: true },
@@ -86,7 +86,7 @@ test('names the photos of a series by number and note, also in the details, and 
   await saved
   await screen.unmount()
 
-  const filled = await openBatch('series', id)
+  const filled = await renderBatchScreen('series', id)
   await filled.getByText('Photo 1 · SN-17').click()
   const details = filled.getByRole('dialog', { name: 'Photo 1 · SN-17' })
   await details.getByRole('button', { name: 'Close' }).click()
@@ -111,7 +111,7 @@ test('shows a batch of the API without what needs its images', async () => {
       createItem({ run_id: 'from-api:c.jpg' }),
     ]
   })
-  const screen = await openBatch('api', 'from-api')
+  const screen = await renderBatchScreen('api', 'from-api')
   await expect.element(screen.getByText('1 of 3 done · 1 failed · 1 waiting')).toBeVisible()
   await expect.element(screen.getByText('The model is busy.')).toBeInTheDocument()
   expect(screen.getByRole('checkbox').elements()).toEqual([])
@@ -132,7 +132,7 @@ test('shows a shared batch that is not on this device with its images, while a p
       new Blob([Uint8Array.from(atob(pixel), (byte) => byte.charCodeAt(0))], { type: 'image/png' }),
     )
   })
-  const screen = await openBatch('desk', 'batch')
+  const screen = await renderBatchScreen('desk', 'batch')
   await expect.element(screen.getByRole('checkbox', { name: 'Select a.jpg' })).toBeInTheDocument()
   await screen.getByText('a.jpg', { exact: true }).click()
   const details = screen.getByRole('dialog', { name: 'a.jpg' })
@@ -156,7 +156,7 @@ test('loads the next rows of the server ahead', async () => {
       image,
     }))
   })
-  const screen = await openBatch('ahead', 'batch')
+  const screen = await renderBatchScreen('ahead', 'batch')
   await screen.getByText('1.jpg', { exact: true }).click()
   await expect.element(screen.getByRole('dialog', { name: '1.jpg' })).toBeVisible()
   const listLoaded = () => server.requests.filter((path) => path.endsWith('/image'))
@@ -171,7 +171,7 @@ const pixel =
 
 test('says that a batch exists neither on this device nor on the server', async () => {
   stubServer()
-  const screen = await openBatch('nobody', 'unknown')
+  const screen = await renderBatchScreen('nobody', 'unknown')
   await expect.element(screen.getByText(/There is no such batch/)).toBeVisible()
 })
 
@@ -198,7 +198,7 @@ test('offers to retry what may succeed, not the photos whose template was delete
   await add('a.jpg', true)
   const other = await add('b.jpg', false)
 
-  const screen = await openBatch('template', id)
+  const screen = await renderBatchScreen('template', id)
   await expect.element(screen.getByRole('button', { name: 'Retry 1 failed' })).toBeVisible()
   const notice = screen.getByRole('alert').filter({ hasText: '1 photo was not counted' })
   await expect.element(notice.getByRole('button', { name: 'Count without the template' })).toBeVisible()

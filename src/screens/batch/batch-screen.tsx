@@ -2,11 +2,11 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCountTemplate } from '#core/agents/use-count-templates.ts'
-import { useIntakeState } from '#core/batches/use-batch.ts'
 import type { LoadProblem } from '#core/batches/use-load-problem.ts'
+import { useIntakeState } from '#core/batches/use-local-batch.ts'
 import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
-import { joinFacts } from '#platform/format.ts'
+import { joinPartsWithDate } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -14,15 +14,15 @@ import { imageStack } from '#ui/illustration.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BatchActions } from './batch-actions.tsx'
-import { BatchView, type BatchViewProps, startingText } from './batch-view.tsx'
+import { BatchView, type BatchViewProps, noImagesYetText } from './batch-view.tsx'
+import { DeletedTemplateNotice } from './deleted-template-notice.tsx'
 import { IntakeNotice } from './intake-notice.tsx'
-import { ItemResult } from './item-result.tsx'
-import { ItemPreloader, RunPreloader } from './row-preloaders.tsx'
+import { RunPreloader, ServerItemPreloader } from './row-preloaders.tsx'
 import { RunResults } from './run-results.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ServerBatchActions } from './server-batch-actions.tsx'
-import { SharingNotice } from './sharing-notice.tsx'
-import { TemplateNotice } from './template-notice.tsx'
+import { ServerItemResult } from './server-item-result.tsx'
+import { SharingEndedNotice } from './sharing-ended-notice.tsx'
 
 type BatchScreenProps = { batchId: string; openId: string | undefined }
 
@@ -52,11 +52,11 @@ function DeviceBatch({ opened, local: { batch, runs }, openId }: DeviceBatchProp
       {...getSharedProps(opened)}
       openId={openId}
       progress={{ isPaused: batch.isPaused, offlineNote: "Offline · sent when you're back online" }}
-      emptyText={batch.isSeries ? 'No photos in this series.' : startingText}
+      emptyText={batch.isSeries ? 'No photos in this series.' : noImagesYetText}
       notice={
         <>
-          <SharingNotice batch={batch} />
-          <TemplateNotice runs={all} />
+          <SharingEndedNotice batch={batch} />
+          <DeletedTemplateNotice runs={all} />
           <IntakeNotice batch={batch} saved={all.length} state={intake} />
         </>
       }
@@ -87,7 +87,7 @@ function ServerBatch({ opened, server: { batch }, openId }: ServerBatchProps) {
       {...getSharedProps(opened, template && (template.name ?? 'marked objects'))}
       openId={openId}
       progress={{ isPaused: false, offlineNote: 'Offline' }}
-      emptyText={startingText}
+      emptyText={noImagesYetText}
       notice={
         !batch.is_shared && (
           <Text size="sm" c="dimmed">
@@ -124,7 +124,7 @@ function getSharedProps(
   const findRuns = (ids: Iterable<string>) => [...ids].flatMap((one) => runs?.get(one) ?? [])
   return {
     name,
-    subtitle: joinFacts(subtitle, isSuggestedName(name) ? undefined : batch.createdAt),
+    subtitle: joinPartsWithDate(subtitle, isSuggestedName(name) ? undefined : batch.createdAt),
     rows,
     content,
     missing,
@@ -148,13 +148,13 @@ function getSharedProps(
             reviewer={row.reviewer}
           />
         ) : (
-          server && <ItemResult key={row.id} row={row} batch={server.batch} content={content} />
+          server && <ServerItemResult key={row.id} row={row} batch={server.batch} content={content} />
         )}
         {nearby.map((one) =>
           runs?.has(one.id) ? (
             <RunPreloader key={one.id} id={one.id} />
           ) : (
-            server && <ItemPreloader key={one.id} row={one} content={content} />
+            server && <ServerItemPreloader key={one.id} row={one} content={content} />
           ),
         )}
       </>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type BatchRow, findRerun, totalColumn } from '#core/batches/batch-row.ts'
-import type { TextMatch } from '#core/batches/find-match.ts'
+import type { TextMatch } from '#core/batches/find-text-match.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
 import { RowStatusText } from '#features/batches/row-status-text.tsx'
 import { RowThumbnail } from '#screens/shared/row-thumbnail.tsx'

@@ -2,16 +2,16 @@ import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import type { TextMatch } from '#core/batches/find-match.ts'
+import type { TextMatch } from '#core/batches/find-text-match.ts'
 import type { RowSort, SortKey } from '#core/batches/sort-rows.ts'
 import { ScrollingContext } from '#screens/shared/row-thumbnail.tsx'
 import { IconArrowDown, IconArrowUp } from '#ui/icons.gen.ts'
 import { useDocumentOffsetTop } from '#ui/use-document-offset-top.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
-import { fitColumns, formatTracks, isNarrow, type TableColumn } from './table-columns.ts'
+import { fitColumns, formatGridTracks, isNarrow, type TableColumn } from './table-columns.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useWidth } from './use-width.ts'
+import { useWidthInRem } from './use-width-in-rem.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 64
@@ -39,7 +39,7 @@ type BatchTableProps = {
 export function BatchTable(props: BatchTableProps) {
   const { rows, findMatch, sort, onSort, openId, onOpen, selection } = props
   const grid = useRef<HTMLTableElement>(null)
-  const space = { width: useWidth(grid), hasImages: selection !== undefined }
+  const space = { width: useWidthInRem(grid), hasImages: selection !== undefined }
   const columns = useMemo(
     () => fitColumns(props.columns, { width: space.width, hasImages: space.hasImages }),
     [props.columns, space.width, space.hasImages],
@@ -76,7 +76,7 @@ export function BatchTable(props: BatchTableProps) {
     onToggleAll: selection?.onToggleAll,
   })
   const isBare = !selection
-  const style = isNarrow(space) ? {} : ({ '--columns': formatTracks(columns) } as CSSProperties)
+  const style = isNarrow(space) ? {} : ({ '--columns': formatGridTracks(columns) } as CSSProperties)
   return (
     <table
       ref={grid}

@@ -3,17 +3,17 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
+import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
 import { countWithReruns, formatCounts } from '#core/batches/count-rows.ts'
-import { isFiltered, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
+import { isFilterActive, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
 import { formatCountTotal } from '#core/batches/format-count-total.ts'
-import type { RowContent } from '#core/batches/row-content.ts'
 import type { MergedBatch } from '#core/batches/use-merged-batch.ts'
 import { getConfidenceName } from '#domain/agents/find-result-type.ts'
 import { BatchProgress, type BatchProgressProps } from '#features/batches/batch-progress.tsx'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
-import { ThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
-import { useExports } from '#screens/shared/use-exports.ts'
+import { ReadThumbnailContext } from '#screens/shared/row-thumbnail.tsx'
+import { useAnnotatedBatchExport } from '#screens/shared/use-annotated-batch-export.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { imageStack, magnifier } from '#ui/illustration.tsx'
@@ -28,13 +28,13 @@ import { useRowPosition } from './use-row-position.ts'
 import { useShownRows } from './use-shown-rows.ts'
 import { useTableView } from './use-table-view.ts'
 
-export const startingText = 'The first images appear here in a moment.'
+export const noImagesYetText = 'The first images appear here in a moment.'
 
 export type BatchViewProps = {
   name: string
   subtitle: string
   rows: readonly BatchRow[]
-  content: RowContent
+  content: BatchRowReader
   missing: MergedBatch['missing']
   /** Undefined for a batch without images. */
   reportId: string | undefined
@@ -65,7 +65,7 @@ export function BatchView(props: BatchViewProps) {
     [rows, content.agent],
   )
   const sum = useMemo(() => formatCountTotal(rows, content.agent), [rows, content.agent])
-  const exports = useExports(name, shown, content)
+  const exports = useAnnotatedBatchExport(name, shown, content)
   const { selected, clear, ...selection } = useSelection(shown)
 
   // At once: until the router has loaded the location, the next key would be that of the row before.
@@ -119,12 +119,12 @@ export function BatchView(props: BatchViewProps) {
           {renderSelection?.(selected, clear)}
           {shown.length === 0 ? (
             <NoRows
-              isFiltered={isFiltered(filter)}
+              isFiltered={isFilterActive(filter)}
               emptyText={emptyText}
               onShowAll={() => setFilter(noFilter)}
             />
           ) : (
-            <ThumbnailContext value={content.readThumbnail}>
+            <ReadThumbnailContext value={content.readThumbnail}>
               <BatchTable
                 rows={shown}
                 columns={columns}
@@ -135,7 +135,7 @@ export function BatchView(props: BatchViewProps) {
                 onOpen={open}
                 selection={renderSelection && { ids: selected, ...selection }}
               />
-            </ThumbnailContext>
+            </ReadThumbnailContext>
           )}
         </Stack>
       </Card>

@@ -4,14 +4,14 @@ import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts
 import { formatNumber } from '#platform/format.ts'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
 
-export type BatchRequest = NonNullable<BatchSetup['request']>
+export type AgentRequest = NonNullable<BatchSetup['request']>
 
 type ChangeAgentDialogProps = {
   opened: boolean
   /** How many images wait. */
   count: number
   organizationId: string | undefined
-  onChange: (request: BatchRequest) => void
+  onChange: (request: AgentRequest) => void
   onClose: () => void
 }
 

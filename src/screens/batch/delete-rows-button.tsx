@@ -7,7 +7,7 @@ import type { Run } from '#core/runs/run.ts'
 import { formatCount } from '#platform/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconTrash } from '#ui/icons.gen.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 type DeleteRowsButtonProps = {
@@ -25,7 +25,7 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
   const { deleteItems } = useBatchMutations(batch.id, {
     organizationId: batch.organizationId,
     onError: ({ message }) =>
-      notify.show({ color: 'red', message: `Not all images were deleted. ${message}` }),
+      notifications.show({ color: 'red', message: `Not all images were deleted. ${message}` }),
   })
 
   async function deleteRows(): Promise<void> {

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
-import type { useIntakeState } from '#core/batches/use-batch.ts'
+import type { useIntakeState } from '#core/batches/use-local-batch.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
 import { BatchDropZone } from '#screens/shared/batch-drop-zone.tsx'
 import { IconAlertTriangle } from '#ui/icons.gen.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 type IntakeNoticeProps = { batch: Batch; saved: number; state: ReturnType<typeof useIntakeState> }
@@ -47,7 +47,7 @@ function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
   /** Images that the batch has are recognized by their bytes. */
   async function add(files: File[]): Promise<void> {
     const end = await getBatchIntake(scope).resume(batch, files)
-    if (end === 'no-images') notify.show({ message: 'None of these files is an image.' })
+    if (end === 'no-images') notifications.show({ message: 'None of these files is an image.' })
   }
 
   return (

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeBatchServer } from '#core/batches/fixtures/fake-batch-server.ts'
-import { countedResult, createItem } from '#core/batches/fixtures/items.ts'
+import { createCountResult, createItem } from '#core/batches/fixtures/items.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { configuration } from '#platform/configuration.ts'
 import { getUserScope } from '#platform/user-scope.ts'
-import { openBatch } from './fixtures/open-batch.tsx'
+import { renderBatchScreen } from './fixtures/render-batch-screen.tsx'
 
 beforeEach(() => {
   configuration.hasSharedBatches = true
@@ -20,13 +20,13 @@ test('exports nothing while rows are being loaded, and says what is left out if 
       run_id: `run-${index}`,
       position: index,
       status: 'succeeded',
-      result: countedResult(index),
+      result: createCountResult(index),
     }),
   )
   server.batch.items.succeeded = 450
   server.beforeNextPage = () => page.promise
   vi.stubGlobal('fetch', server.fetch)
-  const screen = await openBatch('partial', 'batch')
+  const screen = await renderBatchScreen('partial', 'batch')
   await expect.element(screen.getByRole('button', { name: 'Loading 200 of 450…' })).toBeDisabled()
   page.reject(new TypeError('Failed to fetch'))
   const text = /^Only 200 of 450 images are loaded. Exports and the report leave out the others./
@@ -55,7 +55,7 @@ test('exports a batch that is partly on this device when the rows of others are 
   await saved
   const response = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => response.promise)
-  const screen = await openBatch('part', id)
+  const screen = await renderBatchScreen('part', id)
   // The server has nothing of it.
   await expect.element(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
   await getBatchStore(scope).update(id, { sentName: 'Hall 7' })

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { hasOneBuiltInEngine, oneEngineNote } from '#core/agents/agent-info.ts'
-import { chooseModelOfCatalog, chooseVariant } from '#core/agents/agent-selection.ts'
+import { chooseModelForSource, getDefaultVariant } from '#core/agents/agent-selection.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -11,7 +11,7 @@ import { VariantSelect } from '#features/agents/variant-select.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { RequiredRequests } from '#screens/shared/required-requests.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 type RerunDialogProps = { opened: boolean; runs: readonly Run[]; onClose: () => void }
@@ -24,7 +24,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
   const agent = data?.items.find(({ code }) => code === runs[0]?.request.agentCode)
   const variants = agent?.variants ?? []
   const [variantId, setVariantId] = useState<string | null>(null)
-  const variant = variants.find(({ id }) => String(id) === variantId) ?? chooseVariant(agent)
+  const variant = variants.find(({ id }) => String(id) === variantId) ?? getDefaultVariant(agent)
 
   async function start(createdAt: number): Promise<void> {
     onClose()
@@ -45,7 +45,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
         request: {
           ...request,
           variantId: variant.id,
-          ...(data && !isBuiltIn && chooseModelOfCatalog(data.source, providers, null, variant)),
+          ...(data && !isBuiltIn && chooseModelForSource(data.source, providers, null, variant)),
         },
         agent: run.agent,
         variantName: variant.name,
@@ -59,7 +59,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
       }).saved
     }
     if (missing > 0)
-      notify.show({
+      notifications.show({
         color: 'yellow',
         message: `${formatNumber(missing)} images are no longer on this device.`,
       })

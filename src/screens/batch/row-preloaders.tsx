@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import type { RowContent } from '#core/batches/row-content.ts'
+import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
 import { useRun } from '#core/runs/use-run.ts'
-import { useItemContent } from './use-item-content.ts'
+import { useServerItemContent } from './use-server-item-content.ts'
 
 export function RunPreloader({ id }: { id: string }) {
   useDecodedImage(useRun(id)?.image)
@@ -10,8 +10,8 @@ export function RunPreloader({ id }: { id: string }) {
 }
 
 /** For an item that is not on this device. */
-export function ItemPreloader({ row, content }: { row: BatchRow; content: RowContent }) {
-  useDecodedImage(useItemContent(row, content).data?.image)
+export function ServerItemPreloader({ row, content }: { row: BatchRow; content: BatchRowReader }) {
+  useDecodedImage(useServerItemContent(row, content).data?.image)
   return null
 }
 

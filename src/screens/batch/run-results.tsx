@@ -4,7 +4,7 @@ import type { Run } from '#core/runs/run.ts'
 import { useRun } from '#core/runs/use-run.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { RunOutcome } from '#screens/shared/run-outcome.tsx'
-import { BlurredButton } from './blurred-button.tsx'
+import { ReportBlurButton } from './report-blur-button.tsx'
 import classes from './row-details.module.css'
 
 type RunResultsProps = {
@@ -44,7 +44,7 @@ function RunOfRow({ id, hasTitle, reviewer }: RunOfRowProps) {
     <Stack gap="md" className={classes.result}>
       {hasTitle && <Title order={3}>{run.variantName ?? run.agent.name}</Title>}
       <RunOutcome view={view} />
-      {result !== undefined && <BlurredButton run={run} />}
+      {result !== undefined && <ReportBlurButton run={run} />}
       {result !== undefined && facts && (
         <Text size="sm" c="dimmed">
           <bdi>{facts}</bdi>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ComponentProps } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import type { RowContent } from '#core/batches/row-content.ts'
+import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -17,7 +17,7 @@ type SelectionBarProps = Pick<ComponentProps<typeof DeleteRowsButton>, 'batch'> 
   rows: readonly BatchRow[]
   /** Those of the rows that are on this device, which can be sent again. */
   runs: readonly Run[]
-  content: RowContent
+  content: BatchRowReader
   onClear: () => void
 }
 

@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch } from '#contract/batch.ts'
-import { mayDelete, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
+import { mayDeleteForEveryone, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
 import { formatCount } from '#platform/format.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconX } from '#ui/icons.gen.ts'
-import { notify } from '#ui/notify.ts'
-import { deletionText } from './batch-questions.ts'
+import { notifications } from '#ui/notifications.ts'
+import { batchDeletionWarning } from './batch-confirmations.ts'
 
 /** `children` are further actions. */
 export function ServerBatchActions({ batch, children }: { batch: Batch; children: ReactNode }) {
@@ -17,7 +17,8 @@ export function ServerBatchActions({ batch, children }: { batch: Batch; children
   const navigate = useNavigate()
   const [isCancelling, dialog] = useDisclosure(false)
   const { cancel, deleteForEveryone } = useBatchMutations(id, {
-    onError: ({ message }) => notify.show({ color: 'red', message: `The batch was not changed. ${message}` }),
+    onError: ({ message }) =>
+      notifications.show({ color: 'red', message: `The batch was not changed. ${message}` }),
   })
   return (
     <Group gap="sm">
@@ -33,10 +34,10 @@ export function ServerBatchActions({ batch, children }: { batch: Batch; children
         </Button>
       )}
       {children}
-      {mayDelete(batch) && (
+      {mayDeleteForEveryone(batch) && (
         <MoreMenu
           deleteLabel="Delete for everyone"
-          confirmation={{ title: 'Delete this batch for everyone?', text: deletionText }}
+          confirmation={{ title: 'Delete this batch for everyone?', text: batchDeletionWarning }}
           onDelete={() =>
             deleteForEveryone.mutate(undefined, {
               onSuccess: () => void navigate({ to: '/batches', replace: true }),

@@ -147,7 +147,7 @@ export function fitColumns(all: readonly TableColumn[], space: TableSpace): Tabl
   return columns.filter(({ key, isEmpty }) => shown.has(key) && !isEmpty)
 }
 
-export function formatTracks(columns: readonly TableColumn[]): string {
+export function formatGridTracks(columns: readonly TableColumn[]): string {
   return columns
     .map(({ min, max }) => `minmax(${min}rem, ${Number.isFinite(max) ? `${max}rem` : '1fr'})`)
     .join(' ')

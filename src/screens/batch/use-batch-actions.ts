@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import { dropUnusedModel, isPending, mayHaveResult, queued, type Run } from '#core/runs/run.ts'
+import { dropUnusedModel, isPending, mayHaveBackendResult, queuedFields, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { addDeletion, addRunDeletions } from '#core/runs/unsent-deletions.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { BatchRequest } from './change-agent-dialog.tsx'
+import type { AgentRequest } from './change-agent-dialog.tsx'
 
 export function useBatchActions(batch: Batch, runs: readonly Run[]) {
   const scope = useUserScope()
@@ -33,7 +33,7 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
     pause: () => void batches.update(batch.id, { isPaused: true }),
     resume: () => void batches.update(batch.id, { isPaused: false }),
     /** For a batch without results, whose agent the server cannot run. */
-    async changeAgent(request: BatchRequest): Promise<void> {
+    async changeAgent(request: AgentRequest): Promise<void> {
       const change = { variantName: undefined, ...request }
       const isOnServer = batch.sentName !== undefined
       // The server does not change the agent of a batch, so that one is replaced.
@@ -41,15 +41,15 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
       if (isOnServer) await batches.save({ ...batch, ...change, id: batchId, sentName: undefined })
       else await batches.update(batchId, change)
       const runRequest = dropUnusedModel(change.request)
-      const reset = { ...change, request: runRequest, batchId, sentNote: undefined, ...queued }
+      const reset = { ...change, request: runRequest, batchId, sentNote: undefined, ...queuedFields }
       await getRunStore(scope).collection.upsert(
         runs.map(({ id }) => id),
         (run) =>
-          run && !mayHaveResult(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined,
+          run && !mayHaveBackendResult(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined,
       )
       outbox.flush()
       // Those that were sent stay in it.
-      if (!isOnServer || runs.some(mayHaveResult)) return
+      if (!isOnServer || runs.some(mayHaveBackendResult)) return
       await addDeletion(scope, { batchId: batch.id, organizationId: batch.organization?.id })
       await batches.remove(batch.id)
       await navigate({ to: '/batches/$id', params: { id: batchId }, replace: true })

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { filterRows } from '#core/batches/filter-rows.ts'
-import { findMatch, type TextMatch } from '#core/batches/find-match.ts'
+import { findTextMatch, type TextMatch } from '#core/batches/find-text-match.ts'
 import { sortRows } from '#core/batches/sort-rows.ts'
 import { type ResultTexts, useResultTexts } from '#core/batches/use-result-texts.ts'
-import { splitSearch, toSearchText } from '#domain/text/search-text.ts'
+import { toSearchText, toSearchWords } from '#domain/text/search-text.ts'
 import type { TableView } from './use-table-view.ts'
 
 type ReadResult = (row: BatchRow) => Promise<unknown>
@@ -22,7 +22,7 @@ export function useShownRows(rows: readonly BatchRow[], readResult: ReadResult, 
       ),
     [rows, deferred, texts, sort],
   )
-  const matchOf = useMemo(() => createFindMatch(splitSearch(deferred.text), texts), [deferred, texts])
+  const matchOf = useMemo(() => createFindMatch(toSearchWords(deferred.text), texts), [deferred, texts])
   return { shown, matchOf, isReading: texts.isReading }
 }
 
@@ -34,7 +34,7 @@ function createFindMatch(words: readonly string[], { find }: ResultTexts) {
     if (!known.has(row)) {
       const text = find(row)
       const shown = toSearchText([row.title, row.headline, row.warning].join(' '))
-      known.set(row, text && findMatch(words, shown, text))
+      known.set(row, text && findTextMatch(words, shown, text))
     }
     return known.get(row)
   }

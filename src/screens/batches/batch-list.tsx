@@ -8,7 +8,7 @@ import type { Run } from '#core/runs/run.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LoadError, OfflineNote } from '#ui/offline-note.tsx'
-import { BatchEntry } from './batch-entry.tsx'
+import { BatchListItem } from './batch-list-item.tsx'
 import classes from './batches.module.css'
 
 type BatchListProps = {
@@ -38,7 +38,7 @@ export function BatchList({ batches, runs, server }: BatchListProps) {
       <ul className={classes.list} aria-label="Batches">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <BatchEntry entry={entry} />
+            <BatchListItem entry={entry} />
           </li>
         ))}
       </ul>

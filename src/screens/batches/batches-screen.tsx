@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconCamera, IconPlus, IconSend } from '#ui/icons.gen.ts'
 import { imageStack } from '#ui/illustration.tsx'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BatchList } from './batch-list.tsx'
 import classes from './batches.module.css'
@@ -52,7 +52,7 @@ export function BatchesScreen() {
         }
       />
       <Stack gap="lg">
-        {runs?.some(isPending) && <NetworkSignIn />}
+        {runs?.some(isPending) && <LazyNetworkSignInAlert />}
         {isError && <ErrorAlert message={`Batches are off: ${describeStorageProblem()}`} />}
         {!batches && !isError && <Skeleton height={300} role="status" aria-label="Opening the batches" />}
         {batches?.length === 0 && (server.problem || server.batches?.length === 0) && (

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
-import { fromFile } from '#core/images/source-file.ts'
+import { toSourceFile } from '#core/images/source-file.ts'
 import { ChosenImages } from './chosen-images.tsx'
 
 test('says how many of the images are not shown, and shows them all without scrolling in the list', async () => {
   const image = await drawImage(8, 8)
-  const images = Array.from({ length: 20 }, (_, index) => fromFile(new File([image], `${index}.png`)))
+  const images = Array.from({ length: 20 }, (_, index) => toSourceFile(new File([image], `${index}.png`)))
   const screen = await render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>

@@ -7,7 +7,7 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import { type BatchDraftState, getBatchDraft } from '#core/batches/batch-draft.ts'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { useSharing } from '#core/batches/use-sharing.ts'
+import { useBatchSharing } from '#core/batches/use-batch-sharing.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
@@ -21,7 +21,7 @@ import { TitledCard } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconPlayerPlay } from '#ui/icons.gen.ts'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 import { useConnection } from '#ui/use-network.ts'
@@ -92,7 +92,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: BatchDraftS
   const [name, setName] = useState('')
   const [isStarting, setStarting] = useState(false)
   const [isAsking, question] = useDisclosure(false)
-  const [isShared, setShared] = useSharing()
+  const [isShared, setShared] = useBatchSharing()
   const { agent, request } = setup
   const canRun = !agent || isAvailable(agent)
   const suggestedName = nameBatch(images)
@@ -152,7 +152,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: BatchDraftS
         {images.length === 1 ? 'The image is' : `All ${formatNumber(images.length)} images are`} saved on this
         device, and sent when the server can run this agent. Until then there are no results.
       </ConfirmDialog>
-      {images.length > 0 && <NetworkSignIn />}
+      {images.length > 0 && <LazyNetworkSignInAlert />}
       {isOffline && (
         <Text size="sm">The images are saved on this device now, and sent when you're back online.</Text>
       )}

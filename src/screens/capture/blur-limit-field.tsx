@@ -3,10 +3,10 @@ import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { defaultLimits, learnMinSharpness, minReviews } from '#core/images/photo-quality.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconRestore } from '#ui/icons.gen.ts'
-import { useJudgedPhotos } from './use-quality-limits.ts'
+import { useReviewedPhotos } from './use-quality-limits.ts'
 
 export function BlurLimitField() {
-  const photos = useJudgedPhotos()
+  const photos = useReviewedPhotos()
   const { change } = useSeriesSettings()
   const blurred = photos.filter(({ isBlurred }) => isBlurred).length
   const right = photos.length - blurred

@@ -1,15 +1,15 @@
 import { Slider } from '@mantine/core'
-import type { CameraRange, LiveCamera } from '#platform/camera/camera-state.ts'
+import type { CameraRange, LiveCameraState } from '#platform/camera/camera-state.ts'
 import { applyExposure, readAdjustments } from '#platform/camera/track-adjustments.ts'
 import type { Camera } from '#platform/camera.ts'
 import type { IconComponent } from '#ui/create-icon.tsx'
 import { IconBrightnessUp, IconFocus2, IconZoomScan } from '#ui/icons.gen.ts'
 import classes from './camera-adjustments.module.css'
-import { SeriesTool } from './series-tool.tsx'
+import { LargeToolButton } from './large-tool-button.tsx'
 
 type CameraAdjustmentsProps = {
   camera: Camera
-  live: LiveCamera
+  live: LiveCameraState
   /** Focuses on the middle of the image. */
   onFocus: () => void
 }
@@ -40,7 +40,7 @@ export function CameraAdjustments({ camera, live, onFocus }: CameraAdjustmentsPr
           />
         )}
       </div>
-      {canFocus && <SeriesTool label="Focus" Icon={IconFocus2} onClick={onFocus} />}
+      {canFocus && <LargeToolButton label="Focus" Icon={IconFocus2} onClick={onFocus} />}
     </div>
   )
 }

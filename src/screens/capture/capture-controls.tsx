@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
-import { canShare, getOrganizationName } from '#core/batches/use-sharing.ts'
+import { canShareBatches, getOrganizationName } from '#core/batches/use-batch-sharing.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
@@ -18,16 +18,16 @@ import {
   IconPlayerPlay,
 } from '#ui/icons.gen.ts'
 import classes from './capture.module.css'
-import { SeriesTool } from './series-tool.tsx'
+import { LargeToolButton } from './large-tool-button.tsx'
 import { ShotStrip } from './shot-strip.tsx'
-import { findRecentSeries, type Series } from './use-series.ts'
+import { findRecentSeries, type SeriesState } from './use-series.ts'
 import type { ShotRemoval } from './use-shot-removal.ts'
 import { useLastShotTimes } from './use-shots.ts'
 
 type CaptureControlsProps = {
   camera: Camera
   state: CameraState
-  series: Series
+  series: SeriesState
   shots: readonly Run[]
   shutter: RefObject<HTMLButtonElement | null>
   removal: ShotRemoval
@@ -78,9 +78,14 @@ export function CaptureControls(props: CaptureControlsProps) {
       )}
       <div className={classes.bar}>
         {removal.removed ? (
-          <SeriesTool label="Restore" Icon={IconArrowForwardUp} onClick={removal.restore} />
+          <LargeToolButton label="Restore" Icon={IconArrowForwardUp} onClick={removal.restore} />
         ) : (
-          <SeriesTool label="Undo" Icon={IconArrowBackUp} disabled={shots.length === 0} onClick={onUndo} />
+          <LargeToolButton
+            label="Undo"
+            Icon={IconArrowBackUp}
+            disabled={shots.length === 0}
+            onClick={onUndo}
+          />
         )}
         <button
           ref={shutter}
@@ -92,12 +97,12 @@ export function CaptureControls(props: CaptureControlsProps) {
           aria-disabled={state.status !== 'live' || isFull || undefined}
           onClick={onShutter}
         />
-        <SeriesTool label="Note" Icon={IconPencil} disabled={shots.length === 0} onClick={onNote} />
+        <LargeToolButton label="Note" Icon={IconPencil} disabled={shots.length === 0} onClick={onNote} />
       </div>
       <div className={classes.tools}>
-        <SeriesTool label="Finish" Icon={IconCheck} onClick={leave} />
+        <LargeToolButton label="Finish" Icon={IconCheck} onClick={leave} />
         <CameraTools camera={camera} state={state} />
-        <SeriesTool label="Series" Icon={IconFolder} onClick={onSheet} />
+        <LargeToolButton label="Series" Icon={IconFolder} onClick={onSheet} />
       </div>
     </div>
   )
@@ -111,7 +116,7 @@ function CameraTools({ camera, state }: Pick<CaptureControlsProps, 'camera' | 's
   return (
     <>
       {torch && (
-        <SeriesTool
+        <LargeToolButton
           label="Light"
           Icon={torch === 'on' ? IconBolt : IconBoltOff}
           aria-pressed={torch === 'on'}
@@ -119,7 +124,7 @@ function CameraTools({ camera, state }: Pick<CaptureControlsProps, 'camera' | 's
         />
       )}
       {cameras.length > 1 && next && (
-        <SeriesTool
+        <LargeToolButton
           label="Camera"
           Icon={IconCameraRotate}
           aria-label="Switch camera"
@@ -130,7 +135,7 @@ function CameraTools({ camera, state }: Pick<CaptureControlsProps, 'camera' | 's
   )
 }
 
-type FirstPhotoProps = { series: Series; onContinue: (id: string) => void; onSetup: () => void }
+type FirstPhotoProps = { series: SeriesState; onContinue: (id: string) => void; onSetup: () => void }
 
 /** Shown before the first photo. */
 function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
@@ -144,7 +149,7 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
         <Text size="sm" fw={600}>
           {request ? (contextProblem ?? 'New series') : 'Loading agents…'}
         </Text>
-        {canShare() && (
+        {canShareBatches() && (
           <Text size="sm">
             {series.isShared ? (
               <>

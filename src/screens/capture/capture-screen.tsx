@@ -1,19 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { cacheCodeReader } from '#core/batches/save-barcode-as-note.ts'
+import { cacheBarcodeReader } from '#core/batches/save-barcode-as-note.ts'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import type { Size } from '#domain/geometry.ts'
 import { useCamera } from '#features/camera/use-camera.ts'
-import { useSeriesKey } from '#features/camera/use-series-key.ts'
+import { useSeriesShutterKey } from '#features/camera/use-series-shutter-key.ts'
 import { useShutter } from '#features/camera/use-shutter.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { playClick } from '#platform/click-sound.ts'
 import { formatCount } from '#platform/format.ts'
 import { usePageTitle } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { AppUpdatedNotice } from './app-updated-notice.tsx'
 import classes from './capture.module.css'
 import { CaptureControls } from './capture-controls.tsx'
 import { QualityWarning } from './quality-warning.tsx'
@@ -23,13 +24,12 @@ import { SeriesLivePreview } from './series-live-preview.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
 import { ShotSheet } from './shot-sheet.tsx'
 import sunlightClasses from './sunlight.module.css'
-import { UpdateNotice } from './update-notice.tsx'
 import { useQualityWarning } from './use-quality-warning.ts'
-import { useRecorder } from './use-recorder.ts'
-import { useScreenLock } from './use-screen-lock.ts'
 import { useSeries } from './use-series.ts'
+import { useShotRecorder } from './use-shot-recorder.ts'
 import { useShotRemoval } from './use-shot-removal.ts'
-import { useLastShot, useShots } from './use-shots.ts'
+import { useShots, useWithLastShot } from './use-shots.ts'
+import { useWakeAndOrientationLock } from './use-wake-and-orientation-lock.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 /** In pixels. Larger than a resized photo, so that the reduction hides the noise of the camera. */
@@ -58,7 +58,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const shutter = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     warmUpImageEncoder()
-    void cacheCodeReader()
+    void cacheBarcodeReader()
   }, [])
 
   /** Returns the series of the next photo, or asks for what is missing. */
@@ -68,11 +68,11 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     else if (next.id !== seriesId) onSeries(next.id)
     return next
   }
-  const recording = useRecorder(startSeries, removal.remove, series.position.read)
+  const recording = useShotRecorder(startSeries, removal.remove, series.position.read)
   const { recorder, recorded, addFrame, addFile } = recording
-  const withLastShot = useLastShot(recorder, seriesId, removal.removed?.id)
+  const withLastShot = useWithLastShot(recorder, seriesId, removal.removed?.id)
   const { settings } = useSeriesSettings()
-  useScreenLock(settings.keepsOrientation)
+  useWakeAndOrientationLock(settings.keepsOrientation)
   const takeFrame = useCallbackRef((frame: CameraFrame) => {
     if (settings.sound) playClick()
     addFrame(frame)
@@ -85,7 +85,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     if (series.canStart) void capture()
     else setSheetOpen(true)
   })
-  useSeriesKey(shutter, takePhoto)
+  useSeriesShutterKey(shutter, takePhoto)
   const last = shots.at(-1)
   const warning = useQualityWarning(recorded.saved > 0 ? last : undefined)
 
@@ -115,7 +115,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
             onDismiss={warning.dismiss}
           />
         ) : (
-          <UpdateNotice onCheck={() => setCheckOpen(true)} />
+          <AppUpdatedNotice onCheck={() => setCheckOpen(true)} />
         )}
       </Viewfinder>
       <CaptureControls

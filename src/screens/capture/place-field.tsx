@@ -1,10 +1,10 @@
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { formatAccuracy } from '#core/runs/format-time-and-place.ts'
-import type { PositionState } from '#platform/position-watch.ts'
+import type { GeolocationState } from '#platform/geolocation-watch.ts'
 import { IconMapPin } from '#ui/icons.gen.ts'
-import type { Series } from './use-series.ts'
+import type { SeriesState } from './use-series.ts'
 
-export function PlaceField({ series }: { series: Series }) {
+export function PlaceField({ series }: { series: SeriesState }) {
   const { state, request } = series.position
   const canRequest = state.status === 'not-asked' || state.status === 'denied'
   return (
@@ -37,7 +37,7 @@ export function PlaceField({ series }: { series: Series }) {
   )
 }
 
-function describe(state: PositionState): string {
+function describe(state: GeolocationState): string {
   switch (state.status) {
     case 'known':
       return `The position is accurate to ${formatAccuracy(state.position.accuracy)}.`
@@ -53,7 +53,7 @@ function describe(state: PositionState): string {
   }
 }
 
-export function describePosition(state: PositionState): string {
+export function describePosition(state: GeolocationState): string {
   if (state.status === 'known') return `Place ${formatAccuracy(state.position.accuracy)}`
   if (state.status === 'denied') return 'Place blocked'
   return state.status === 'unavailable' || state.status === 'not-asked' ? 'No place' : 'Finding place'

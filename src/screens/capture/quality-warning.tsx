@@ -1,7 +1,7 @@
 import type { PhotoProblem } from '#core/images/photo-quality.ts'
 import { IconAlertTriangle, IconRefresh, IconX } from '#ui/icons.gen.ts'
+import { LargeToolButton } from './large-tool-button.tsx'
 import classes from './quality-warning.module.css'
-import { SeriesTool } from './series-tool.tsx'
 
 const warnings: Record<PhotoProblem, string> = {
   dark: 'is very dark. Turn on the light, or move.',
@@ -27,8 +27,8 @@ export function QualityWarning({ problem, number, onRetake, onDismiss }: Quality
       <span className={classes.warningText}>
         Photo {number} {warnings[problem]}
       </span>
-      <SeriesTool label="Retake" Icon={IconRefresh} onClick={onRetake} />
-      <SeriesTool label="Keep" Icon={IconX} onClick={onDismiss} />
+      <LargeToolButton label="Retake" Icon={IconRefresh} onClick={onRetake} />
+      <LargeToolButton label="Keep" Icon={IconX} onClick={onDismiss} />
     </div>
   )
 }

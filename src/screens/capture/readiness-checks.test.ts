@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeviceReadiness, listChecks } from './readiness-checks.ts'
+import { type DeviceReadiness, listReadinessChecks } from './readiness-checks.ts'
 
 const ready: DeviceReadiness = {
   appFiles: 'saved',
@@ -14,13 +14,13 @@ const ready: DeviceReadiness = {
 }
 
 const problemsOf = (found: Partial<DeviceReadiness>) =>
-  listChecks({ ...ready, ...found }).flatMap(({ label, status, detail }) =>
+  listReadinessChecks({ ...ready, ...found }).flatMap(({ label, status, detail }) =>
     status === 'problem' ? [`${label}: ${detail}`] : [],
   )
 
 test('a ready device has no problem, and its storage is told in photos', () => {
   expect(problemsOf({})).toEqual([])
-  expect(listChecks(ready)).toContainEqual({
+  expect(listReadinessChecks(ready)).toContainEqual({
     label: 'Storage',
     status: 'ok',
     detail: 'Space for about 5,000 photos.',

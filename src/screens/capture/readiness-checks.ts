@@ -1,10 +1,10 @@
-import type { OfflineReader } from '#features/device-results/offline-reader.ts'
+import type { OfflineReaderStatus } from '#features/device-results/offline-reader.ts'
 import type { Battery } from '#platform/battery.ts'
-import type { AppFiles, Storage } from '#platform/device-readiness.ts'
+import type { AppFilesStatus, StorageStatus } from '#platform/device-readiness.ts'
 import { formatNumber } from '#platform/format.ts'
 
 /** `unknown`: the browser does not tell. */
-export type Check = {
+export type ReadinessCheck = {
   label: string
   status: 'ok' | 'problem' | 'unknown'
   /** What was found, and what the user can do. */
@@ -12,14 +12,14 @@ export type Check = {
 }
 
 export type DeviceReadiness = {
-  appFiles: AppFiles
+  appFiles: AppFilesStatus
   camera: PermissionState | undefined
-  storage: Storage | undefined
+  storage: StorageStatus | undefined
   battery: Battery | undefined
   /** In ms. */
   clockDifference: number | undefined
   /** Undefined if it could not be asked. */
-  reader: OfflineReader | undefined
+  reader: OfflineReaderStatus | undefined
   agents: 'fresh' | 'cached' | 'missing'
   /** Photos without a result. */
   waiting: number
@@ -29,7 +29,7 @@ export type DeviceReadiness = {
 const limits = { photos: 200, battery: 0.3, clockMs: 120_000 }
 
 /** What a user should know before working without a network, each with a remedy. */
-export function listChecks(found: DeviceReadiness): Check[] {
+export function listReadinessChecks(found: DeviceReadiness): ReadinessCheck[] {
   return [
     checkAppFiles(found.appFiles),
     checkAgents(found.agents),
@@ -42,7 +42,7 @@ export function listChecks(found: DeviceReadiness): Check[] {
   ]
 }
 
-function checkAppFiles(files: AppFiles): Check {
+function checkAppFiles(files: AppFilesStatus): ReadinessCheck {
   const label = 'App files'
   if (files === 'saved') return { label, status: 'ok', detail: 'The app starts without a network.' }
   return {
@@ -55,7 +55,7 @@ function checkAppFiles(files: AppFiles): Check {
   }
 }
 
-function checkAgents(agents: DeviceReadiness['agents']): Check {
+function checkAgents(agents: DeviceReadiness['agents']): ReadinessCheck {
   const label = 'Agents'
   if (agents === 'fresh') return { label, status: 'ok', detail: 'The list is saved on this device.' }
   if (agents === 'cached') return { label, status: 'ok', detail: 'The list of the last visit is used.' }
@@ -66,7 +66,7 @@ function checkAgents(agents: DeviceReadiness['agents']): Check {
   }
 }
 
-function checkReader(reader: DeviceReadiness['reader']): Check {
+function checkReader(reader: DeviceReadiness['reader']): ReadinessCheck {
   const label = 'Results without a network'
   if (reader === 'saved')
     return { label, status: 'ok', detail: 'This device reads text, labels and counts until the server does.' }
@@ -80,7 +80,7 @@ function checkReader(reader: DeviceReadiness['reader']): Check {
   return { label, status: 'unknown', detail: `${reason} Photos get their results when the network is back.` }
 }
 
-function checkCamera(permission: PermissionState | undefined): Check {
+function checkCamera(permission: PermissionState | undefined): ReadinessCheck {
   const label = 'Camera'
   if (permission === 'granted') return { label, status: 'ok', detail: 'Allowed.' }
   if (permission === 'denied')
@@ -92,7 +92,7 @@ function checkCamera(permission: PermissionState | undefined): Check {
   return { label, status: 'unknown', detail: 'The browser may ask. Allow the camera when it does.' }
 }
 
-function checkStorage(storage: Storage | undefined, photoBytes: number): Check {
+function checkStorage(storage: StorageStatus | undefined, photoBytes: number): ReadinessCheck {
   const label = 'Storage'
   if (!storage) return { label, status: 'unknown', detail: 'This browser does not tell how much is free.' }
   const photos = Math.floor(storage.free / photoBytes)
@@ -112,7 +112,7 @@ function checkStorage(storage: Storage | undefined, photoBytes: number): Check {
   return { label, status: 'ok', detail: space }
 }
 
-function checkBattery({ level, charging }: Battery): Check {
+function checkBattery({ level, charging }: Battery): ReadinessCheck {
   const isLow = level < limits.battery && !charging
   const detail = `${Math.round(level * 100)}%${charging ? ', charging' : ''}.`
   return {
@@ -122,7 +122,7 @@ function checkBattery({ level, charging }: Battery): Check {
   }
 }
 
-function checkClock(difference: number | undefined): Check {
+function checkClock(difference: number | undefined): ReadinessCheck {
   const label = 'Clock'
   if (difference === undefined)
     return { label, status: 'unknown', detail: 'Compared with the server when you are online.' }
@@ -137,7 +137,7 @@ function checkClock(difference: number | undefined): Check {
   }
 }
 
-function checkWaiting(waiting: number): Check {
+function checkWaiting(waiting: number): ReadinessCheck {
   const label = 'Earlier photos'
   if (waiting === 0) return { label, status: 'ok', detail: 'All have a result.' }
   const count = `${formatNumber(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`

@@ -7,10 +7,10 @@ import { isPending } from '#core/runs/run.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
 import { readBattery } from '#platform/battery.ts'
 import {
-  readAppFiles,
+  measureClockSkewMs,
+  readAppFilesStatus,
   readCameraPermission,
-  readClockDifference,
-  readStorage,
+  readStorageStatus,
 } from '#platform/device-readiness.ts'
 import { formatCount } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -23,7 +23,7 @@ import {
   IconSend,
 } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { type Check, type DeviceReadiness, listChecks } from './readiness-checks.ts'
+import { type DeviceReadiness, listReadinessChecks, type ReadinessCheck } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
 import { Sheet, type SheetProps, staysClosed } from './sheet.tsx'
 
@@ -63,7 +63,7 @@ function Readiness() {
   if (!device) return <Text role="status">Checking…</Text>
   const waiting = runs.filter(isPending).length
   const bytes = runs.reduce((sum, { image }) => sum + image.bytes, 0)
-  const checks = listChecks({
+  const checks = listReadinessChecks({
     ...device,
     agents: catalog?.source === 'server' ? 'fresh' : catalog?.source === 'cache' ? 'cached' : 'missing',
     waiting,
@@ -119,7 +119,7 @@ function Readiness() {
   )
 }
 
-function Item({ label, status, detail }: Check) {
+function Item({ label, status, detail }: ReadinessCheck) {
   const { Icon, color, word } = looks[status]
   return (
     <li className={classes.check}>
@@ -143,15 +143,15 @@ const downloadReader = async () => (await loadReader()).turnOnOfflineReader()
 
 async function readDevice(): Promise<Omit<DeviceReadiness, 'agents' | 'waiting' | 'photoBytes'>> {
   const [appFiles, reader, camera, storage, battery, clockDifference] = await Promise.all([
-    readAppFiles(),
+    readAppFilesStatus(),
     loadReader().then(
-      ({ readOfflineReader }) => readOfflineReader(),
+      ({ readOfflineReaderStatus }) => readOfflineReaderStatus(),
       () => undefined,
     ),
     readCameraPermission(),
-    readStorage(),
+    readStorageStatus(),
     readBattery(),
-    readClockDifference(),
+    measureClockSkewMs(),
   ])
   return { appFiles, reader, camera, storage, battery, clockDifference }
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { RecorderState } from '#core/batches/shot-recorder.ts'
 import type { Run } from '#core/runs/run.ts'
-import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
+import { countRuns, formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { formatCount } from '#platform/format.ts'
@@ -14,9 +14,9 @@ import { useNetwork } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { describePosition } from './place-field.tsx'
-import type { Series } from './use-series.ts'
+import type { SeriesState } from './use-series.ts'
 
-const SeriesSum = lazy(async () => ({ default: (await import('./series-sum.tsx')).SeriesSum }))
+const SeriesTotal = lazy(async () => ({ default: (await import('./series-total.tsx')).SeriesTotal }))
 
 const describeProblem = {
   storage: () => `Not saved: ${describeStorageProblem()} Don't close the app. It is tried again.`,
@@ -29,7 +29,7 @@ const disconnections: { [Status in NetworkState['status']]?: string } = {
   'sign-in-detected': 'Network sign-in',
 }
 
-type SeriesInfoProps = { series: Series; shots: readonly Run[]; problem: RecorderState['problem'] }
+type SeriesInfoProps = { series: SeriesState; shots: readonly Run[]; problem: RecorderState['problem'] }
 
 /** Covers the image of the camera. */
 export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
@@ -51,7 +51,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
         {shots.length > 0 && <span className={classes.count}>{formatCount(saved, 'photo')}</span>}
         {shots.some(({ state }) => state.status === 'done') && (
           <Optional>
-            <SeriesSum shots={shots} />
+            <SeriesTotal shots={shots} />
           </Optional>
         )}
         {(disconnection || waiting) && (

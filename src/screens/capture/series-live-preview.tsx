@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { OptionalLivePreview } from '#features/device-results/optional-live-preview.tsx'
 import type { CameraState } from '#platform/camera/camera-state.ts'
-import type { Series } from './use-series.ts'
+import type { SeriesState } from './use-series.ts'
 
 type SeriesLivePreviewProps = {
   state: CameraState
   video: RefObject<HTMLVideoElement | null>
-  series: Series
+  series: SeriesState
   isPaused: boolean
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
-import { createRunContent } from '#core/batches/row-content.ts'
+import { createRunRowReader } from '#core/batches/batch-row-reader.ts'
 import { toRows } from '#core/batches/to-rows.ts'
 import { type Batch, getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
-import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
+import { countRuns, formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
@@ -14,20 +14,20 @@ import type { Camera } from '#platform/camera.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
 import { ShareField } from '#screens/shared/share-field.tsx'
-import { useExports } from '#screens/shared/use-exports.ts'
+import { useAnnotatedBatchExport } from '#screens/shared/use-annotated-batch-export.ts'
 import { IconListCheck, IconPlayerPlay, IconPlus, IconSend, IconTable } from '#ui/icons.gen.ts'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
-import { SeriesTemplate } from './series-template.tsx'
+import { SeriesTemplateField } from './series-template-field.tsx'
 import { Sheet, staysClosed } from './sheet.tsx'
-import type { Series } from './use-series.ts'
+import type { SeriesState } from './use-series.ts'
 
 type SeriesSheetProps = {
   opened: boolean
   onClose: () => void
-  series: Series
+  series: SeriesState
   shots: readonly Run[]
   camera: Camera
   state: CameraState
@@ -70,11 +70,11 @@ export const SeriesSheet = memo(function SeriesSheet({
       }
     >
       <Stack gap="lg">
-        {opened && <NetworkSignIn />}
+        {opened && <LazyNetworkSignInAlert />}
         {current ? (
           <>
             <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
-            <SeriesTemplate series={current} first={shots[0]} onChange={series.setTemplate} />
+            <SeriesTemplateField series={current} first={shots[0]} onChange={series.setTemplate} />
             <SharingFields series={series} />
           </>
         ) : (
@@ -118,7 +118,7 @@ export const SeriesSheet = memo(function SeriesSheet({
   )
 }, staysClosed)
 
-function NewSeries({ series }: { series: Series }) {
+function NewSeries({ series }: { series: SeriesState }) {
   return (
     <Stack gap="md">
       <Text size="sm">These stay the same for all photos of the series.</Text>
@@ -135,7 +135,7 @@ function NewSeries({ series }: { series: Series }) {
   )
 }
 
-function SharingFields({ series }: { series: Series }) {
+function SharingFields({ series }: { series: SeriesState }) {
   const { current, isShared, recordsPlace, setShared } = series
   return (
     <>
@@ -153,10 +153,10 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
   const runs = getRunStore(scope)
   const rows = useMemo(() => toRows(shots, () => undefined), [shots])
   const content = useMemo(
-    () => createRunContent(runs, series.agent, new Map(shots.map((run) => [run.id, run]))),
+    () => createRunRowReader(runs, series.agent, new Map(shots.map((run) => [run.id, run]))),
     [runs, series.agent, shots],
   )
-  const exports = useExports(series.name, rows, content)
+  const exports = useAnnotatedBatchExport(series.name, rows, content)
   const counts = countRuns([...shots])
   const { parameter, template } = series.request
   const facts = joinParts([series.agent.name, series.variantName, parameter, template?.name])

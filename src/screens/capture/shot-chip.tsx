@@ -1,6 +1,6 @@
 import { statusLabels } from '#core/runs/describe-state.ts'
 import type { Run } from '#core/runs/run.ts'
-import { getRunGroup } from '#core/runs/run-groups.ts'
+import { getRunStatusGroup } from '#core/runs/run-status-groups.ts'
 import { getRunTitle } from '#core/runs/run-title.ts'
 import type { IconComponent } from '#ui/create-icon.tsx'
 import {
@@ -25,7 +25,7 @@ const toneIcons: Record<ChipTone, IconComponent> = {
 }
 
 /** The tone is never shown by the color alone. */
-export function describeShot(run: Run, isSaved: boolean): Chip {
+export function getShotChipProps(run: Run, isSaved: boolean): Chip {
   const { state } = run
   if (!isSaved) return { text: 'Saving…', tone: 'plain', Icon: IconDeviceFloppy }
   if (state.status === 'done') {
@@ -33,7 +33,7 @@ export function describeShot(run: Run, isSaved: boolean): Chip {
     return { text: state.headline?.text || getRunTitle(run), tone, Icon: toneIcons[tone] }
   }
   const text = statusLabels[state.status]
-  if (getRunGroup(run) === 'failed') return { text, tone: 'bad', Icon: IconAlertTriangle }
+  if (getRunStatusGroup(run) === 'failed') return { text, tone: 'bad', Icon: IconAlertTriangle }
   return { text, tone: 'plain', Icon: state.status === 'sending' ? IconProgress : IconClockPause }
 }
 

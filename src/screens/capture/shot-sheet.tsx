@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { maxNoteLength } from '#core/batches/save-barcode-as-note.ts'
-import { formatReason } from '#core/runs/describe-state.ts'
+import { getPendingReason } from '#core/runs/describe-state.ts'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -14,7 +14,7 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
 import { Sheet, staysClosed } from './sheet.tsx'
-import { describeShot, ShotChip } from './shot-chip.tsx'
+import { getShotChipProps, ShotChip } from './shot-chip.tsx'
 
 type ShotSheetProps = {
   opened: boolean
@@ -45,7 +45,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
   const [typed, setTyped] = useState<string>()
   const view = useRun(run.id)
   const url = useObjectUrl(view?.image)
-  const reason = run.state.status === 'done' ? undefined : formatReason(run.state)
+  const reason = run.state.status === 'done' ? undefined : getPendingReason(run.state)
 
   function save(): void {
     const text = typed?.trim()
@@ -87,7 +87,7 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
         )}
         <Stack gap="xs" flex={1}>
           <Group gap={0}>
-            <ShotChip {...describeShot(run, store.isImageSaved(run.id))} />
+            <ShotChip {...getShotChipProps(run, store.isImageSaved(run.id))} />
           </Group>
           {run.taken && <Text size="sm">{formatTimeAndPlace(run.taken)}</Text>}
           {reason && <Text size="sm">{reason}</Text>}

@@ -4,7 +4,7 @@ import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { RunThumbnail } from '#features/runs/run-thumbnail.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { describeShot, ShotChip } from './shot-chip.tsx'
+import { getShotChipProps, ShotChip } from './shot-chip.tsx'
 import classes from './shot-strip.module.css'
 
 /** All photos are in the table of the series. */
@@ -48,7 +48,7 @@ const Shot = memo(function Shot({ run, number, isSaved, onOpen }: ShotProps) {
             {number}
           </span>
         </span>
-        <ShotChip {...describeShot(run, isSaved)} />
+        <ShotChip {...getShotChipProps(run, isSaved)} />
         {run.note && (
           <span className={classes.note}>
             <VisuallyHidden component="span">, note: </VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { Size } from '#domain/geometry.ts'
-import type { ImagePoint } from '#platform/camera/track-adjustments.ts'
+import type { RelativePoint } from '#platform/camera/track-adjustments.ts'
 
 /** In CSS pixels. */
 type Box = Size & { left: number; top: number }
@@ -11,7 +11,10 @@ type Shown = {
 }
 
 /** Undefined if the point of the page is beside the image. */
-export function toImagePoint(at: ImagePoint, { box, image, isMirrored }: Shown): ImagePoint | undefined {
+export function toImagePoint(
+  at: RelativePoint,
+  { box, image, isMirrored }: Shown,
+): RelativePoint | undefined {
   const scale = Math.min(box.width / image.width, box.height / image.height)
   const left = box.left + (box.width - image.width * scale) / 2
   const top = box.top + (box.height - image.height * scale) / 2

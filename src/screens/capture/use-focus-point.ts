@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { CameraState } from '#platform/camera/camera-state.ts'
-import { applyFocus, type ImagePoint, readAdjustments } from '#platform/camera/track-adjustments.ts'
+import { applyFocus, type RelativePoint, readAdjustments } from '#platform/camera/track-adjustments.ts'
 import type { Camera } from '#platform/camera.ts'
 import { toImagePoint } from './to-image-point.ts'
 
@@ -13,7 +13,7 @@ export function useFocusPoint({ camera, state, video }: FocusOptions) {
   const [mark, setMark] = useState<FocusMark>()
 
   /** `at` is a point of the page. */
-  function focusAt(at: ImagePoint): void {
+  function focusAt(at: RelativePoint): void {
     const box = video.current?.getBoundingClientRect()
     const { track } = camera
     if (!box || !track || state.status !== 'live' || !readAdjustments(track).canFocus) return

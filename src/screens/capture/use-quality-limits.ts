@@ -6,12 +6,12 @@ import {
   type QualityLimits,
   type ReviewedPhoto,
 } from '#core/images/photo-quality.ts'
-import { useReviews } from '#core/reviews/use-reviews.ts'
+import { useFindReview } from '#core/reviews/use-find-review.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
 
 /** Judged by reviewing their results, on this device. */
-export function useJudgedPhotos(): readonly ReviewedPhoto[] {
-  const findReview = useReviews()
+export function useReviewedPhotos(): readonly ReviewedPhoto[] {
+  const findReview = useFindReview()
   const { data: runs } = useRuns()
   const { learnsSince } = useSeriesSettings().settings
   return useMemo(
@@ -28,6 +28,6 @@ export function useJudgedPhotos(): readonly ReviewedPhoto[] {
 
 /** The limit of the sharpness is learned from the user's reviews. */
 export function useQualityLimits(): QualityLimits {
-  const photos = useJudgedPhotos()
+  const photos = useReviewedPhotos()
   return useMemo(() => ({ ...defaultLimits, sharpness: learnMinSharpness(photos) }), [photos])
 }

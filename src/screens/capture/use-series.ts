@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { useSharing } from '#core/batches/use-sharing.ts'
+import { useBatchSharing } from '#core/batches/use-batch-sharing.ts'
 import { type Batch, createBatch, getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import { setBatchTemplate, withTemplate } from '#core/runs/replace-template.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { usePosition } from './use-position.ts'
+import { useGeolocation } from './use-geolocation.ts'
 
 /** In ms, since its last photo. A series can be continued with one tap until then. */
 const recentMs = 12 * 3_600_000
@@ -20,7 +20,7 @@ export function useSeries(seriesId: string | undefined) {
   const setup = useBatchSetup()
   const [name, setName] = useState('')
   const [recordsPlace, setRecordsPlace] = useState(false)
-  const [sharesNext, setSharesNext] = useSharing()
+  const [sharesNext, setSharesNext] = useBatchSharing()
   const scope = useUserScope()
   const store = getBatchStore(scope)
   /** The new series, until it is in the list of batches. */
@@ -30,7 +30,7 @@ export function useSeries(seriesId: string | undefined) {
   const current = stored ?? (started?.id === seriesId ? started : undefined)
 
   const isPlaceRecorded = current ? current.recordsPlace === true : recordsPlace
-  const position = usePosition(isPlaceRecorded)
+  const position = useGeolocation(isPlaceRecorded)
 
   /** Undefined if the agents are not loaded or need a context. */
   function start(): Batch | undefined {
@@ -94,7 +94,7 @@ export function useSeries(seriesId: string | undefined) {
   }
 }
 
-export type Series = ReturnType<typeof useSeries>
+export type SeriesState = ReturnType<typeof useSeries>
 
 /** The series with the last photo, if that was in the last hours. */
 export function findRecentSeries(

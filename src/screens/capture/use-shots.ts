@@ -28,7 +28,7 @@ export function useShots(seriesId: string | undefined, removedId: string | undef
  * Waits until the last photo is saved, and reads the store: `useShots` returns a photo only some time after the shutter, and
  * would return the one before.
  */
-export function useLastShot(
+export function useWithLastShot(
   recorder: ShotRecorder,
   seriesId: string | undefined,
   removedId: string | undefined,

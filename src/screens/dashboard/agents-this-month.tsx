@@ -18,10 +18,10 @@ export function AgentsThisMonth() {
     return <AgentUsageCard agents={agents} />
   }
   if (query.isPending && query.isEnabled && !usage) return <AgentUsageCard agents={undefined} />
-  return <AgentUsageCard agents={runs && countAgents(runs)} note="Counted on this device." />
+  return <AgentUsageCard agents={runs && countMonthlyRunsByAgent(runs)} note="Counted on this device." />
 }
 
-export function countAgents(runs: Run[], now = new Date()): AgentUsage[] {
+export function countMonthlyRunsByAgent(runs: Run[], now = new Date()): AgentUsage[] {
   const start = new Date(now.getFullYear(), now.getMonth()).getTime()
   const counts = new Map<string, number>()
   for (const { agent, createdAt, state } of runs) {

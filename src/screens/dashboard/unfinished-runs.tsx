@@ -2,13 +2,13 @@ import { Anchor, Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { canRetry, isPending } from '#core/runs/run.ts'
-import { countRuns, formatRunCounts } from '#core/runs/run-groups.ts'
+import { countRuns, formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconRefresh, IconSend } from '#ui/icons.gen.ts'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './dashboard-screen.module.css'
@@ -61,7 +61,7 @@ export function UnfinishedRuns() {
           )
         )}
       </div>
-      <NetworkSignIn />
+      <LazyNetworkSignInAlert />
       {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}
     </Card>
   )

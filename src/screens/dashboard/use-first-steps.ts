@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Run } from '#core/runs/run.ts'
-import { isPhoto } from '#core/runs/run-title.ts'
+import { isCameraPhoto } from '#core/runs/run-title.ts'
 import { useRuns } from '#core/runs/use-runs.ts'
 import { useOrganizations } from '#features/organization/use-organizations.ts'
 import { useInstallMethod } from '#features/pwa/use-install-method.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
-import { wasInstalled } from '#platform/install-prompt.ts'
+import { isAppInstalled } from '#platform/install-prompt.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -75,14 +75,14 @@ function useSteps({ runs, requests, isNeeded }: { runs: Run[]; requests: number;
   const keyCounts = organizations.map(({ api_key_count }) => api_key_count)
   const method = useInstallMethod()
   // A step that appears later would move what is below it.
-  const [canInstall] = useState(method !== 'none' || wasInstalled())
+  const [canInstall] = useState(method !== 'none' || isAppInstalled())
   // Without the count of the server, the step could not be ticked.
   const isCountUnknown = organizations.length > 0 && keyCounts.every((count) => count == null)
   const steps: FirstStep[] = [
     { id: 'run', isDone: requests > 0 || runs.some(({ state }) => state.status === 'done') },
-    { id: 'photo', isDone: all.some(({ image }) => isPhoto(image)) },
+    { id: 'photo', isDone: all.some(({ image }) => isCameraPhoto(image)) },
     ...(isCountUnknown ? [] : [{ id: 'key', isDone: keyCounts.some((count) => (count ?? 0) > 0) } as const]),
-    ...(canInstall ? [{ id: 'install', isDone: wasInstalled(), method } as const] : []),
+    ...(canInstall ? [{ id: 'install', isDone: isAppInstalled(), method } as const] : []),
   ]
   return { steps, isLoading }
 }

@@ -1,7 +1,7 @@
 import { type MantineSpacing, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { TitledCard } from '#ui/card.tsx'
+import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import classes from './datasets.module.css'
 
@@ -25,7 +25,7 @@ export function DatasetSection(props: DatasetSectionProps) {
     )
   return (
     <section aria-label={title}>
-      <AdvancedSection
+      <CollapsibleSection
         heading="h2"
         isInitiallyOpen={isInitiallyOpen}
         label={
@@ -36,7 +36,7 @@ export function DatasetSection(props: DatasetSectionProps) {
         }
       >
         <Stack gap={gap}>{children}</Stack>
-      </AdvancedSection>
+      </CollapsibleSection>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/c
 import { type ChangeEvent, useRef } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { createExampleTable } from '#features/datasets/import/example-table.ts'
-import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
+import { useDropAndPaste } from '#features/images/use-drop-and-paste.ts'
 import { formatCount, formatNumber } from '#platform/format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { IconDownload, IconFileImport, IconFolder } from '#ui/icons.gen.ts'
@@ -24,7 +24,7 @@ export function ImportCard({ datasetId, agent, isFirst }: ImportCardProps) {
   const folder = useRef<HTMLInputElement>(null)
   const { state, add, setRoles, start, reset } = useImport(datasetId, agent)
   const example = createExampleTable(agent)
-  useImagesFromPage(add)
+  useDropAndPaste(add)
 
   function accept({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     add([...(currentTarget.files ?? [])])

@@ -4,10 +4,10 @@ import {
   type AgentFields,
   type ColumnRole,
   type ColumnRoles,
-  canHaveNames,
+  canHaveNameColumn,
   describeColumn,
   findRoleProblems,
-  listIgnored,
+  listIgnoredHeaders,
   toFieldRole,
 } from '#features/datasets/import/map-columns.ts'
 import type { ImportSource } from '#features/datasets/import/plan-import.ts'
@@ -38,7 +38,7 @@ export function ImportColumns({ source: { tables, fields }, roles, onChange }: I
         const own = roles[index] ?? {}
         if (!table || (position >= maxGroups && !isUndecided(index))) return null
         // There is nothing to choose.
-        if (table.isKnownForm && listIgnored(table, own).length === 0) return null
+        if (table.isKnownForm && listIgnoredHeaders(table, own).length === 0) return null
         return (
           <TableColumns
             key={group[0]}
@@ -141,7 +141,7 @@ const commonRoles = [
 /** @param current an alias of a field, or a field of an agent whose fields are not known, has no option. */
 function listRoles(table: ImportTable, fields: AgentFields, roles: ColumnRoles, current?: ColumnRole) {
   const { columns } = table
-  const names = canHaveNames(table, roles) ? [{ value: 'name', label: 'Name' }] : []
+  const names = canHaveNameColumn(table, roles) ? [{ value: 'name', label: 'Name' }] : []
   const known = (fields ?? [])
     .filter(({ field }) => field.label !== undefined)
     .map(({ path, title }) => ({ value: toFieldRole(path), label: title }))

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { BaselineCheck } from '#contract/baseline.ts'
-import { describeCheck } from '#domain/evaluations/describe-check.ts'
+import { describeBaselineCheck } from '#domain/evaluations/describe-baseline-check.ts'
 import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { IconAlertTriangle, IconCheck } from '#ui/icons.gen.ts'
 import classes from './datasets.module.css'
@@ -20,7 +20,7 @@ export function LastCheck({ check, threshold }: LastCheckProps) {
     >
       <Stack gap={4}>
         <Text size="sm">
-          {describeCheck(check, threshold)}
+          {describeBaselineCheck(check, threshold)}
           {failed > 0 && ` ${formatNumber(failed)} failed and do not count.`}
         </Text>
         <ChangedImages

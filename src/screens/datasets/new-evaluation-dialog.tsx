@@ -6,14 +6,14 @@ import type { Dataset } from '#contract/dataset.ts'
 import { type Candidate, maxCandidates, type NewEvaluation } from '#contract/evaluation.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
-import { useEstimate, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
+import { useEvaluationEstimate, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
 import { formatNumber } from '#platform/format.ts'
-import { formatCost } from '#screens/shared/format-cost.ts'
+import { formatUsCents } from '#screens/shared/format-us-cents.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconPlus, IconX } from '#ui/icons.gen.ts'
 import { LoadError } from '#ui/offline-note.tsx'
 import { CandidateFields } from './candidate-fields.tsx'
-import { findSameCandidates } from './find-same-candidates.ts'
+import { findEquivalentCandidates } from './find-equivalent-candidates.ts'
 
 const letters = ['A', 'B', 'C', 'D']
 
@@ -37,7 +37,7 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
   const [stopsEarly, setStopsEarly] = useState(true)
   const [reuses, setReuses] = useState(true)
   const isRepeated = new Set(candidates.map((one) => JSON.stringify(one))).size < candidates.length
-  const same = findSameCandidates(candidates, agents)
+  const same = findEquivalentCandidates(candidates, agents)
   const request = useMemo(
     (): NewEvaluation => ({
       dataset_id: dataset.id,
@@ -47,7 +47,7 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
     }),
     [dataset.id, candidates, stopsEarly, reuses],
   )
-  const estimate = useEstimate(opened && !isRepeated ? request : undefined)
+  const estimate = useEvaluationEstimate(opened && !isRepeated ? request : undefined)
   const isComparable = !estimate.data?.missing_fields.some(({ is_all }) => is_all)
   const tooFew = estimate.data && estimate.data.requests > estimate.data.trial_remaining
 
@@ -146,12 +146,12 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
 function createCandidates({ agent_code }: Dataset, agents: readonly Agent[]): Candidate[] {
   const variants = agents.find(({ code }) => code === agent_code)?.variants ?? []
   const [first = { agent_code }, second] = variants.map(({ id }) => ({ agent_code, variant_id: String(id) }))
-  return second && findSameCandidates([first, second], agents).length === 0 ? [first, second] : [first]
+  return second && findEquivalentCandidates([first, second], agents).length === 0 ? [first, second] : [first]
 }
 
 const formatList = (names: string[]) => new Intl.ListFormat('en').format(names)
 
-type Estimate = NonNullable<ReturnType<typeof useEstimate>['data']>
+type Estimate = NonNullable<ReturnType<typeof useEvaluationEstimate>['data']>
 
 function describeMissing({ candidate, fields, is_all }: Estimate['missing_fields'][number]): string {
   const names = fields.map((field) => `“${field}”`).join(', ')
@@ -162,7 +162,7 @@ function describeMissing({ candidate, fields, is_all }: Estimate['missing_fields
 }
 
 function describeCost({ images, requests, reused, cost_cents, trial_remaining }: Estimate): string {
-  const cost = formatCost(cost_cents).toLowerCase()
+  const cost = formatUsCents(cost_cents).toLowerCase()
   const saved = reused > 0 ? ` ${formatNumber(reused)} results are there already.` : ''
   return `${formatNumber(images)} images · at most ${formatNumber(requests)} requests (${cost}); ${formatNumber(trial_remaining)} left in the trial.${saved}`
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
 import { scorerNames } from '#contract/scorer-names.ts'
 import {
-  defaultSettings,
+  defaultScorerSettings,
   type FieldType,
   fieldTypes,
-  getSetting,
+  getScorerSetting,
   type ScorerName,
   type ScorerSettings,
   scorers,
@@ -34,8 +34,8 @@ type ScorersDialogProps = { dataset: Dataset; opened: boolean; onClose: () => vo
 export function ScorersDialog({ dataset, opened, onClose }: ScorersDialogProps) {
   const [settings, setSettings] = useState<ScorerSettings>(dataset.scorers)
   const { change } = useDatasetMutations()
-  const update = (type: FieldType, part: Partial<(typeof defaultSettings)[FieldType]>) =>
-    setSettings({ ...settings, [type]: { ...getSetting(settings, type), ...part } })
+  const update = (type: FieldType, part: Partial<(typeof defaultScorerSettings)[FieldType]>) =>
+    setSettings({ ...settings, [type]: { ...getScorerSetting(settings, type), ...part } })
   return (
     <Modal opened={opened} onClose={onClose} title="Choose scorers" size="lg">
       <Stack>
@@ -44,7 +44,7 @@ export function ScorersDialog({ dataset, opened, onClose }: ScorersDialogProps) 
           1.
         </Text>
         {fieldTypes.map((type) => {
-          const { scorer, tolerance, decides } = getSetting(settings, type)
+          const { scorer, tolerance, decides } = getScorerSetting(settings, type)
           return (
             <Group key={type} gap="sm" align="flex-end">
               <Select
@@ -56,7 +56,10 @@ export function ScorersDialog({ dataset, opened, onClose }: ScorersDialogProps) 
                 allowDeselect={false}
                 onChange={(name) =>
                   name &&
-                  update(type, { scorer: name as ScorerName, tolerance: defaultSettings[type].tolerance })
+                  update(type, {
+                    scorer: name as ScorerName,
+                    tolerance: defaultScorerSettings[type].tolerance,
+                  })
                 }
               />
               <NumberInput

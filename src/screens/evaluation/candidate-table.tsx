@@ -1,9 +1,9 @@
 import { Badge, Table, Text } from '@mantine/core'
 import type { CandidateReport, EvaluationReport } from '#contract/evaluation.ts'
-import { formatPercent, formatSeconds } from '#domain/results/parsing/numbers.ts'
+import { formatDuration, formatPercent } from '#domain/results/parsing/numbers.ts'
 import { type ScorerName, scorers } from '#domain/scorers/scorers.ts'
 import { formatNumber } from '#platform/format.ts'
-import { formatCost } from '#screens/shared/format-cost.ts'
+import { formatUsCents } from '#screens/shared/format-us-cents.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { DataTable } from './data-table.tsx'
 import classes from './evaluation.module.css'
@@ -51,7 +51,7 @@ export function CandidateTable({ report }: { report: EvaluationReport }) {
             </Table.Td>
             <Table.Td>{formatNumber(candidate.failed)}</Table.Td>
             <Table.Td>{formatNumber(candidate.requests)}</Table.Td>
-            <Table.Td>{formatCost(candidate.cost_cents)}</Table.Td>
+            <Table.Td>{formatUsCents(candidate.cost_cents)}</Table.Td>
             <Table.Td>
               {candidate.latency
                 ? `${formatLatency(candidate.latency.p50)} / ${formatLatency(candidate.latency.p95)}`
@@ -109,7 +109,7 @@ function formatRight({ right, answered }: CandidateReport): string {
 const isError = (scorer: ScorerName) => scorers[scorer].unit.startsWith('error')
 
 /** Some candidates take only some hundredths of a second. */
-const formatLatency = (ms: number) => formatSeconds(ms, ms < 10_000 ? 2 : 1)
+const formatLatency = (ms: number) => formatDuration(ms, ms < 10_000 ? 2 : 1)
 
 type Comparison = EvaluationReport['comparisons'][number]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scoreResult } from '#domain/scorers/score-result.ts'
-import { classifyBoxes, listBoxes } from './compared-boxes.tsx'
+import { classifyBoxes, listScoredBoxes } from './compared-boxes.tsx'
 
 const image = { width: 100, height: 100 }
 const [left, right] = [10, 60].map((x) => ({ x, y: 10, width: 20, height: 20 }))
@@ -21,6 +21,6 @@ test.each([
   const [wanted, given] = [expected, result].map((one) => ({ ...one, image_size: image }))
   const { fields } = scoreResult(wanted ?? {}, given, { agent, candidate: agent, image, settings: {} })
   expect(fields.find(({ type }) => type === 'boxes')).toMatchObject({ value: 1 })
-  const compared = classifyBoxes(listBoxes(wanted, agent, image), listBoxes(given, agent, image))
+  const compared = classifyBoxes(listScoredBoxes(wanted, agent, image), listScoredBoxes(given, agent, image))
   expect(new Set(compared.map(({ state }) => state))).toEqual(new Set(['found']))
 })

@@ -3,18 +3,20 @@ import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import type { Size } from '#domain/geometry.ts'
 import { type LabeledBox, matchBoxes } from '#domain/scorers/box-f1.ts'
-import { toMatched } from '#domain/scorers/measure-field.ts'
+import { getMatchCriteria } from '#domain/scorers/measure-field.ts'
 import classes from './compared-boxes.module.css'
 
 type Box = LabeledBox & { path: string }
 type ComparedBox = Box & { state: 'expected' | 'found' | 'unexpected' | 'missed' | 'given' }
 
 /** Those that the scorer compares. */
-export function listBoxes(result: unknown, agent: AgentRef, size: Size): Box[] {
+export function listScoredBoxes(result: unknown, agent: AgentRef, size: Size): Box[] {
   const items = interpretResult(result, agent)
     .corrections(size)
     .flatMap((field) => (field.type === 'boxes' ? field.value : []))
-  return items.flatMap((item) => (item.box ? { ...toMatched(item), path: item.id, box: item.box } : []))
+  return items.flatMap((item) =>
+    item.box ? { ...getMatchCriteria(item), path: item.id, box: item.box } : [],
+  )
 }
 
 /** If no boxes are expected, those of a candidate are neither right nor wrong. */

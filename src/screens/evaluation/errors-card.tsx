@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core'
 import type { CandidateReport } from '#contract/evaluation.ts'
-import { formatMeasured } from '#domain/results/parsing/numbers.ts'
+import { formatRawNumber } from '#domain/results/parsing/numbers.ts'
 import { formatNumber } from '#platform/format.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { BarPlot } from './bar-plot.tsx'
@@ -72,5 +72,5 @@ function selectFrequent<T extends { error: number; count: number }>(errors: read
 
 function describeError(error: number): string {
   if (error === 0) return 'exact'
-  return `${formatMeasured(Math.abs(error))} too ${error < 0 ? 'low' : 'high'}`
+  return `${formatRawNumber(Math.abs(error))} too ${error < 0 ? 'low' : 'high'}`
 }

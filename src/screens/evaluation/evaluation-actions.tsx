@@ -2,8 +2,8 @@ import { Button, Group, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { useBaselineMutations } from '#features/evaluations/use-baseline.ts'
-import { exportReport, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
-import { ExportItems } from '#screens/shared/export-items.tsx'
+import { exportEvaluationReport, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
+import { ExportMenuItems } from '#screens/shared/export-menu-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { IconAnchor, IconPlayerPlay, IconX } from '#ui/icons.gen.ts'
 
@@ -64,10 +64,10 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
                 </Menu.Item>
               ),
           )}
-        <ExportItems
+        <ExportMenuItems
           formats={formats}
           name={`evaluation ${dataset_name}`}
-          load={(format) => exportReport(id, format)}
+          load={(format) => exportEvaluationReport(id, format)}
         />
       </MoreMenu>
     </Group>

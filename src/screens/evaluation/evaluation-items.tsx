@@ -9,9 +9,11 @@ import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { LoadError } from '#ui/offline-note.tsx'
 import { EvaluationItemRow } from './evaluation-item-row.tsx'
 import classes from './evaluation-items.module.css'
-import { isDifferent } from './is-different.ts'
+import { hasDifferentOutcomes } from './has-different-outcomes.ts'
 
-const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx')).ItemDialog }))
+const EvaluationItemDialog = lazy(async () => ({
+  default: (await import('./evaluation-item-dialog.tsx')).EvaluationItemDialog,
+}))
 
 const pageSize = 50
 
@@ -26,7 +28,8 @@ export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: Ev
   const { data: items, error, refetch } = useEvaluatedItems(evaluation)
   const navigate = useNavigate({ from: '/evaluations/$id' })
   const rows = useMemo(
-    () => items?.filter((item) => (onlyDifferences ? isDifferent(item) : item.outcomes.some(Boolean))),
+    () =>
+      items?.filter((item) => (onlyDifferences ? hasDifferentOutcomes(item) : item.outcomes.some(Boolean))),
     [items, onlyDifferences],
   )
   const open = (image: string | undefined) =>
@@ -56,7 +59,7 @@ export function EvaluationItems({ evaluation, onlyDifferences, openImageId }: Ev
         {rows && <ItemList {...{ evaluation, rows, onlyDifferences }} onOpen={open} />}
         <LazyDialog opened={rows !== undefined && openImageId !== undefined}>
           {(opened) => (
-            <ItemDialog
+            <EvaluationItemDialog
               evaluation={evaluation}
               items={items ?? []}
               shownIds={rows?.map(({ id }) => id) ?? []}
@@ -101,7 +104,7 @@ function ItemList({ evaluation, rows, onlyDifferences, onOpen }: ItemListProps) 
             <EvaluationItemRow
               evaluation={evaluation}
               item={item}
-              isDifferent={candidates.length > 1 && isDifferent(item)}
+              isDifferent={candidates.length > 1 && hasDifferentOutcomes(item)}
               onOpen={() => onOpen(item.id)}
             />
           </li>

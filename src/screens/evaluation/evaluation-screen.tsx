@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatProgress } from '#features/evaluations/format-progress.ts'
-import { useReport } from '#features/evaluations/use-evaluations.ts'
+import { useEvaluationReport } from '#features/evaluations/use-evaluations.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { DatasetLoadError } from '#screens/shared/dataset-load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -20,7 +20,7 @@ type EvaluationScreenProps = {
 }
 
 export function EvaluationScreen({ evaluationId, onlyDifferences, openImageId }: EvaluationScreenProps) {
-  const { data: report, error, refetch } = useReport(evaluationId)
+  const { data: report, error, refetch } = useEvaluationReport(evaluationId)
   if (!report) {
     return (
       <>

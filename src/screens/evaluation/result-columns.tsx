@@ -5,13 +5,13 @@ import type { z } from '#contract/zod.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
-import { type Change, listChanges } from '#domain/results/corrections/list-changes.ts'
+import { type FieldChange, listChanges } from '#domain/results/corrections/list-changes.ts'
 import { formatHeadline } from '#domain/results/headline.ts'
 import { listExpectedFields } from '#domain/scorers/score-result.ts'
 import { useDataset } from '#features/datasets/use-datasets.ts'
 import { ChangeList } from '#features/reviews/change-list.tsx'
-import { ComparedBoxes, classifyBoxes, listBoxes } from './compared-boxes.tsx'
-import classes from './item-dialog.module.css'
+import { ComparedBoxes, classifyBoxes, listScoredBoxes } from './compared-boxes.tsx'
+import classes from './evaluation-item-dialog.module.css'
 import { OutcomeMark } from './outcome-mark.tsx'
 
 type ResultColumnsProps = {
@@ -30,9 +30,9 @@ export function ResultColumns({ evaluation, item, results, url }: ResultColumnsP
   const size = useMemo(() => ({ width: item.width, height: item.height }), [item.width, item.height])
   const find = (code = '') => agents?.find((agent) => agent.code === code) ?? { code }
   const agent = find(dataset?.agent_code ?? candidates[0]?.agent_code)
-  const expectedBoxes = listBoxes(results.expected, agent, size)
+  const expectedBoxes = listScoredBoxes(results.expected, agent, size)
   const given = candidates.map(({ agent_code }, index) =>
-    listBoxes(results.results[index], find(agent_code), size),
+    listScoredBoxes(results.results[index], find(agent_code), size),
   )
   const hasBoxes = [expectedBoxes, ...given].some(({ length }) => length > 0)
   const image = { url, size, name: item.name ?? 'Evaluated image' }
@@ -70,7 +70,7 @@ export function ResultColumns({ evaluation, item, results, url }: ResultColumnsP
   )
 }
 
-function Differences({ changes }: { changes: readonly Change[] }) {
+function Differences({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null
   return (
     <Text size="sm" component="div">
@@ -86,7 +86,7 @@ function listDifferences(
   expected: Record<string, unknown>,
   agent: AgentRef,
   { result, agent: candidate, size }: Answer,
-): Change[] {
+): FieldChange[] {
   const wanted = listExpectedFields(expected, agent, size).filter(({ type }) => type !== 'boxes')
   return listChanges(interpretResult(result, candidate).corrections(size), wanted)
 }

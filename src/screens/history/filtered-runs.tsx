@@ -11,10 +11,10 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconSearch } from '#ui/icons.gen.ts'
 import { magnifier } from '#ui/illustration.tsx'
-import { ClearHistory } from './clear-history.tsx'
+import { ClearHistoryButton } from './clear-history-button.tsx'
 import classes from './history-screen.module.css'
 import { RunFilterChips } from './run-filter-chips.tsx'
-import { narrowScreens } from './use-list-focus.ts'
+import { narrowScreenQuery } from './use-list-focus.ts'
 
 type FilteredRunsProps = {
   runs: Run[]
@@ -35,7 +35,7 @@ export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
   })
   const found = findRuns(runs, useDeferredValue(text))
   const shown = found.filter((run) => matchesFilter(run, show)).toReversed()
-  const isNarrow = useMediaQuery(narrowScreens, false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(narrowScreenQuery, false, { getInitialValueInEffect: false })
 
   function showAll(): void {
     setText('')
@@ -61,7 +61,7 @@ export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
             c="dimmed"
             role="status"
           >{`${formatNumber(shown.length)} of ${formatNumber(runs.length)} runs`}</Text>
-          <ClearHistory count={runs.filter((run) => !isPending(run)).length} />
+          <ClearHistoryButton count={runs.filter((run) => !isPending(run)).length} />
         </Group>
         {shown.length === 0 && (
           <EmptyState

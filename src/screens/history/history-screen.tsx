@@ -13,7 +13,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { imageStack } from '#ui/illustration.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIsPhoneLandscape } from '#ui/use-is-phone.ts'
-import { BackToList } from './back-to-list.tsx'
+import { BackToListLink } from './back-to-list-link.tsx'
 import { FilteredRuns } from './filtered-runs.tsx'
 import classes from './history-screen.module.css'
 import { PendingRuns } from './pending-runs.tsx'
@@ -45,7 +45,7 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
             Photos waiting to be sent and your last 100 results, stored on this device.
           </span>
         }
-        actions={openId !== undefined && !hidesHeader && <BackToList />}
+        actions={openId !== undefined && !hidesHeader && <BackToListLink />}
         hasShortActions
       />
       <Stack gap="lg">

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine
 import { Link } from '@tanstack/react-router'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { canRetry, type Run } from '#core/runs/run.ts'
-import { countRuns, formatRunCounts, type RunCounts } from '#core/runs/run-groups.ts'
+import { countRuns, formatRunCounts, type RunCounts } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
@@ -11,7 +11,7 @@ import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconDownload, IconRefresh, IconSend } from '#ui/icons.gen.ts'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './history-screen.module.css'
 
@@ -64,7 +64,7 @@ export function PendingRuns({ runs }: { runs: Run[] }) {
             </Button>
           )}
         </Group>
-        <NetworkSignIn />
+        <LazyNetworkSignInAlert />
         {rejection && <ErrorAlert tone="warning" title="Nothing was sent" message={rejection} />}
       </Stack>
     </Card>

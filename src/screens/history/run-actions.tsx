@@ -1,6 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { draftOfRequest, studioDraft } from '#core/agents/studio-draft.ts'
+import { applyRequestToDraft, studioDraft } from '#core/agents/studio-draft.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -8,7 +8,7 @@ import type { RunView } from '#core/runs/use-run.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { IconDownload, IconRefresh, IconTestPipe } from '#ui/icons.gen.ts'
-import { notifyUndo } from '#ui/notify-undo.tsx'
+import { offerUndo } from '#ui/offer-undo.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './run-details.module.css'
 
@@ -38,7 +38,7 @@ export function RunActions({ run, view }: RunActionsProps) {
   }
 
   async function openInStudio(): Promise<void> {
-    studioDraft.write(scope, draftOfRequest(studioDraft.read(scope.uid), run.request))
+    studioDraft.write(scope, applyRequestToDraft(studioDraft.read(scope.uid), run.request))
     await navigate({ to: '/test', state: { openRunId: run.id } })
   }
 
@@ -52,7 +52,7 @@ export function RunActions({ run, view }: RunActionsProps) {
     })
     await getOutbox(scope).remove(run)
     if (!isPending(run) && image)
-      notifyUndo('Run deleted.', () => void getRunStore(scope).restore({ run, image, result: view?.result }))
+      offerUndo('Run deleted.', () => void getRunStore(scope).restore({ run, image, result: view?.result }))
   }
 
   return (

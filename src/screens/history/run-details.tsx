@@ -1,19 +1,19 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useLatestReviews } from '#core/reviews/use-latest-reviews.ts'
+import { useReviewRefresh } from '#core/reviews/use-review-refresh.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunTitle } from '#core/runs/run-title.ts'
 import { useRun } from '#core/runs/use-run.ts'
 import { RunStatusBadge } from '#features/runs/run-status.tsx'
-import { joinFacts } from '#platform/format.ts'
+import { joinPartsWithDate } from '#platform/format.ts'
 import { RunOutcome } from '#screens/shared/run-outcome.tsx'
-import { AdvancedSection } from '#ui/advanced-section.tsx'
 import { Card } from '#ui/card.tsx'
-import { BackToList } from './back-to-list.tsx'
+import { CollapsibleSection } from '#ui/collapsible-section.tsx'
+import { BackToListLink } from './back-to-list-link.tsx'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
 import { RunMetadata } from './run-metadata.tsx'
-import { narrowScreens } from './use-list-focus.ts'
+import { narrowScreenQuery } from './use-list-focus.ts'
 
 /** In characters. A longer title is shown smaller. */
 const maxShortLength = 32
@@ -29,18 +29,18 @@ export function RunDetails({ run: listed, hasBackLink }: RunDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On narrow screens the details hide the list, which had the focus.
-    if (matchMedia(narrowScreens).matches) heading.current?.focus({ preventScroll: true })
+    if (matchMedia(narrowScreenQuery).matches) heading.current?.focus({ preventScroll: true })
   }, [])
   const view = useRun(listed.id)
   const run = view?.run ?? listed
-  useLatestReviews([run.idempotencyKey])
+  useReviewRefresh([run.idempotencyKey])
   // The result shows the other parts of the headline.
   const title = (run.state.status === 'done' && run.state.headline?.text) || getRunTitle(run)
   return (
     <Card>
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="md">
-          {hasBackLink && <BackToList isIcon />}
+          {hasBackLink && <BackToListLink isIcon />}
           <div className={classes.heading}>
             <Group gap="xs">
               <Title
@@ -55,7 +55,7 @@ export function RunDetails({ run: listed, hasBackLink }: RunDetailsProps) {
               {run.state.status !== 'done' && <RunStatusBadge status={run.state.status} />}
             </Group>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {joinFacts([run.agent.name, run.variantName], run.createdAt)}
+              {joinPartsWithDate([run.agent.name, run.variantName], run.createdAt)}
             </Text>
           </div>
           <RunActions run={run} view={view} />
@@ -65,9 +65,9 @@ export function RunDetails({ run: listed, hasBackLink }: RunDetailsProps) {
         ) : (
           <Skeleton height={220} role="status" aria-label="Loading the result" />
         )}
-        <AdvancedSection label="Run details">
+        <CollapsibleSection label="Run details">
           <RunMetadata run={run} />
-        </AdvancedSection>
+        </CollapsibleSection>
       </Stack>
     </Card>
   )

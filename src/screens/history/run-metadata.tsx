@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Run } from '#core/runs/run.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
-import { formatDateTime, formatKilobytes, formatPixelSize } from '#platform/format.ts'
+import { formatDateTime, formatFileSize, formatPixelSize } from '#platform/format.ts'
 import classes from './run-details.module.css'
 
 /** In characters. Longer values are collapsed, so that the result below stays visible. */
@@ -19,7 +19,7 @@ export function RunMetadata({ run }: { run: Run }) {
     ['Template', request.template?.name],
     [
       'Image',
-      joinParts([image.name, image.size && formatPixelSize(image.size), formatKilobytes(image.bytes)]),
+      joinParts([image.name, image.size && formatPixelSize(image.size), formatFileSize(image.bytes)]),
     ],
   ]
   return (

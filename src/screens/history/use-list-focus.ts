@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** On these screens the open run replaces the list (history-screen.module.css). */
-export const narrowScreens = '(max-width: 61.99em)'
+export const narrowScreenQuery = '(max-width: 61.99em)'
 
 /** Moves the focus to the row of a run when its details are closed. */
 export function useListFocus(list: RefObject<HTMLElement | null>, openId: string | undefined): void {

@@ -6,9 +6,9 @@ import { addConsoleHint } from '#features/auth/add-console-hint.ts'
 import { reloadOrganization } from '#features/auth/choose-organization.ts'
 import { useUid } from '#features/auth/use-session.ts'
 import {
-  findOwnOrganization,
+  findJoinedOrganizationId,
   isRefusal,
-  needsVerification,
+  isUnverifiedEmailError,
   useInvitation,
 } from '#features/organization/use-invitation.ts'
 import { loadAuth } from '#platform/auth.ts'
@@ -28,12 +28,12 @@ export function InviteScreen({ token }: { token: string }) {
   })
   const { data } = invitation
   const error = accept.error ?? open.error ?? invitation.error
-  const ownId = findOwnOrganization(error)
+  const ownId = findJoinedOrganizationId(error)
 
   /** The token of the session says whether the address is verified. */
   async function tryAgain(): Promise<void> {
     accept.reset()
-    if (needsVerification(error)) await (await loadAuth()).refreshAccount().catch(() => undefined)
+    if (isUnverifiedEmailError(error)) await (await loadAuth()).refreshAccount().catch(() => undefined)
     await invitation.refetch()
   }
 
@@ -73,7 +73,7 @@ export function InviteScreen({ token }: { token: string }) {
                     <Button loading={open.isPending} onClick={() => open.mutate(ownId)}>
                       Work in this organization
                     </Button>
-                  ) : needsVerification(error) ? (
+                  ) : isUnverifiedEmailError(error) ? (
                     <Verification onVerified={() => void tryAgain()} />
                   ) : (
                     <Button renderRoot={(props) => <Link to="/" {...props} />}>Go to the dashboard</Button>

@@ -1,6 +1,6 @@
 import { Button, Divider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { getSignInMessage } from '#features/auth/auth-messages.ts'
+import { getSignInErrorMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 
 /** The server creates it at its first start, outside of production. */
@@ -15,7 +15,7 @@ export function DemoSignIn({ onProblem }: { onProblem: (message: string | null) 
     try {
       await (await loadAuth()).signIn(demoAccount.email, demoAccount.password)
     } catch (error) {
-      onProblem(getSignInMessage(error))
+      onProblem(getSignInErrorMessage(error))
     } finally {
       setSigningIn(false)
     }
@@ -31,7 +31,7 @@ export function DemoSignIn({ onProblem }: { onProblem: (message: string | null) 
   )
 }
 
-export function DemoNote() {
+export function NoEmailNote() {
   return (
     <Text size="sm" c="dimmed" ta="center">
       This demo doesn't send email. Verification and reset links appear in the server's console.

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addConsoleHint } from '#features/auth/add-console-hint.ts'
-import { getResetEmailMessage } from '#features/auth/auth-messages.ts'
+import { getResetEmailErrorMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconCircleCheck } from '#ui/icons.gen.ts'
@@ -33,7 +33,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
       await (await loadAuth()).sendPasswordReset(to.trim())
       setState({ sent: true, problem: null })
     } catch (error) {
-      setState({ sent: false, problem: getResetEmailMessage(error) })
+      setState({ sent: false, problem: getResetEmailErrorMessage(error) })
     }
   }
 

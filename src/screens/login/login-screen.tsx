@@ -4,8 +4,8 @@ import { configuration } from '#platform/configuration.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
-import { DemoNote, DemoSignIn } from './demo-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
+import { DemoSignIn, NoEmailNote } from './demo-sign-in.tsx'
 import { PendingUploadsNotice } from './pending-uploads-notice.tsx'
 import { ProductIntro } from './product-intro.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -33,7 +33,7 @@ export function LoginScreen({ isInvited = false }) {
     <AuthLayout
       title={isSignIn ? 'Sign in' : 'Create your account'}
       intro={<ProductIntro />}
-      below={configuration.hasDemoAccount && !configuration.sendsEmail && <DemoNote />}
+      below={configuration.hasDemoAccount && !configuration.sendsEmail && <NoEmailNote />}
     >
       <Stack gap="md">
         <PendingUploadsNotice />
@@ -41,7 +41,7 @@ export function LoginScreen({ isInvited = false }) {
         {problem && (
           <>
             <ErrorAlert message={problem} />
-            <NetworkSignIn />
+            <LazyNetworkSignInAlert />
           </>
         )}
         {isSignIn ? (

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { getSignInMessage } from '#features/auth/auth-messages.ts'
+import { getSignInErrorMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -26,7 +26,7 @@ export function SignInForm({ onProblem, onForgotPassword }: SignInFormProps) {
     try {
       await (await loadAuth()).signIn(email.trim(), password)
     } catch (error) {
-      onProblem(getSignInMessage(error))
+      onProblem(getSignInErrorMessage(error))
     }
   }
 

@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { addConsoleHint } from '#features/auth/add-console-hint.ts'
-import { getSignUpMessage } from '#features/auth/auth-messages.ts'
+import { getSignUpErrorMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { loadAuth } from '#platform/auth.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
 
@@ -25,7 +25,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
     onProblem(null)
     try {
       await (await loadAuth()).signUp(name.trim(), email.trim(), password)
-      notify.show({
+      notifications.show({
         color: 'green',
         message: addConsoleHint(
           'Account created successfully! Please check your email to verify your account.',
@@ -33,7 +33,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
         autoClose: 10_000,
       })
     } catch (error) {
-      onProblem(getSignUpMessage(error))
+      onProblem(getSignUpErrorMessage(error))
     }
   }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { groupPendingRuns, type PendingKind } from '#core/batches/group-pending-runs.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
-import { countRuns } from '#core/runs/run-groups.ts'
+import { countRuns } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
@@ -13,7 +13,7 @@ import { describeStorageProblem } from '#platform/storage/describe-storage-probl
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconDownload } from '#ui/icons.gen.ts'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useConnection } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -46,7 +46,7 @@ export function OutboxScreen() {
         }
       />
       <Stack gap="lg">
-        <NetworkSignIn />
+        <LazyNetworkSignInAlert />
         {isError && <ErrorAlert message={`The outbox is off: ${describeStorageProblem()}`} />}
         {!runs && !isError && <Skeleton height={300} role="status" aria-label="Opening the outbox" />}
         {runs && <Outbox runs={runs} batches={byId} />}

@@ -3,7 +3,7 @@ import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { reassignRuns } from '#core/runs/reassign-runs.ts'
-import { getRunGroup, type RunGroup } from '#core/runs/run-groups.ts'
+import { getRunStatusGroup, type RunStatusGroup } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useSession } from '#features/auth/use-session.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
@@ -61,7 +61,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
           label="Where they are"
           runs={runs}
           batches={batches}
-          show={runs[0] && toFilter(getRunGroup(runs[0]))}
+          show={runs[0] && toFilter(getRunStatusGroup(runs[0]))}
         />
         {remedy === 'replace-template' && (
           <Group gap="sm">
@@ -89,7 +89,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
   )
 }
 
-const toFilter = (group: RunGroup) => (group === 'waiting' || group === 'failed' ? group : undefined)
+const toFilter = (group: RunStatusGroup) => (group === 'waiting' || group === 'failed' ? group : undefined)
 
 function useRemedy({ remedy, runs }: PendingGroup): () => void {
   const scope = useUserScope()

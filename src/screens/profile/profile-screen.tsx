@@ -11,7 +11,7 @@ import { logProblem } from '#platform/log.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormColumn } from '#ui/form-column.tsx'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 type ProfileScreenProps = { user: User; onPasswordChanged: () => void; onDeleted: () => void }
@@ -24,7 +24,7 @@ export function ProfileScreen({ user, onPasswordChanged, onDeleted }: ProfileScr
   function changed(): void {
     change.close()
     onPasswordChanged()
-    notify.show({ color: 'green', message: 'Password changed successfully!' })
+    notifications.show({ color: 'green', message: 'Password changed successfully!' })
   }
 
   async function confirmed(password: string | null): Promise<void> {
@@ -32,13 +32,13 @@ export function ProfileScreen({ user, onPasswordChanged, onDeleted }: ProfileScr
       await deleteAccount(password)
       // Hides the notifications.
       onDeleted()
-      notify.show({
+      notifications.show({
         color: 'green',
         message: 'Account deleted successfully. You will be redirected shortly.',
       })
     } catch (error) {
       logProblem('Failed to delete account', error)
-      notify.show({ color: 'red', message: 'Failed to delete account. Please try again.' })
+      notifications.show({ color: 'red', message: 'Failed to delete account. Please try again.' })
     } finally {
       deletion.close()
     }

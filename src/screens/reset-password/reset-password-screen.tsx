@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { checkResetCode, resetPassword } from '#features/auth/account-actions.ts'
-import { getResetMessage, invalidResetLink } from '#features/auth/auth-messages.ts'
+import { getPasswordResetErrorMessage, invalidResetLinkMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -23,7 +23,7 @@ type LinkState =
 /** Null if the link is incomplete or has another purpose. */
 export function ResetPasswordScreen({ code }: { code: string | null }) {
   const [link, setLink] = useState<LinkState>(
-    code === null ? { status: 'invalid', message: invalidResetLink } : { status: 'pending' },
+    code === null ? { status: 'invalid', message: invalidResetLinkMessage } : { status: 'pending' },
   )
 
   useEffect(() => {
@@ -31,7 +31,8 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
     let isCurrent = true
     checkResetCode(code).then(
       () => isCurrent && setLink({ status: 'valid', code }),
-      (error: unknown) => isCurrent && setLink({ status: 'invalid', message: getResetMessage(error) }),
+      (error: unknown) =>
+        isCurrent && setLink({ status: 'invalid', message: getPasswordResetErrorMessage(error) }),
     )
     return () => {
       isCurrent = false
@@ -49,7 +50,7 @@ export function ResetPasswordScreen({ code }: { code: string | null }) {
       {link.status === 'invalid' && (
         <Stack>
           <ErrorAlert message={link.message} />
-          {link.message === invalidResetLink && (
+          {link.message === invalidResetLinkMessage && (
             <Text size="sm">
               A link works once and expires. To get a new one, go back and choose “Forgot Password?”.
             </Text>
@@ -77,7 +78,9 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
         : 'Please fill in all fields'
     setProblem(message)
     if (message) return
-    await resetPassword(code, password).then(onDone, (error: unknown) => setProblem(getResetMessage(error)))
+    await resetPassword(code, password).then(onDone, (error: unknown) =>
+      setProblem(getPasswordResetErrorMessage(error)),
+    )
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
+import { useDropAndPaste } from '#features/images/use-drop-and-paste.ts'
 import { IconFiles, IconFolder } from '#ui/icons.gen.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import classes from './batch-drop-zone.module.css'
@@ -12,7 +12,7 @@ export function BatchDropZone({ isCompact, onFiles }: BatchDropZoneProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
-  useImagesFromPage(onFiles)
+  useDropAndPaste(onFiles)
   // React has no property for it.
   useEffect(() => folder.current?.setAttribute('webkitdirectory', ''), [])
 

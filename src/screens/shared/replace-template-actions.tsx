@@ -2,15 +2,15 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
-import { isCountedLike, replaceTemplate } from '#core/runs/replace-template.ts'
+import { hasBatchTemplate, replaceTemplate } from '#core/runs/replace-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { formatNumber } from '#platform/format.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-const TemplateChoice = lazy(async () => ({
-  default: (await import('./template-choice.tsx')).TemplateChoice,
+const TemplateChooser = lazy(async () => ({
+  default: (await import('./template-chooser.tsx')).TemplateChooser,
 }))
 
 type ReplaceTemplateActionsProps = {
@@ -27,7 +27,7 @@ export function ReplaceTemplateActions({ runs, onReplace }: ReplaceTemplateActio
   // Other organizations do not have the templates.
   const ofOrganization = runs.filter(({ organization }) => organization?.id === organizationId)
   const { data: batches = [] } = useBatches()
-  const changesBatch = runs.some((run) => batches.some((batch) => isCountedLike(run, batch)))
+  const changesBatch = runs.some((run) => batches.some((batch) => hasBatchTemplate(run, batch)))
   const more = changesBatch ? ' So are the next images of the batch, and those that wait.' : ''
   const count = ofOrganization.length
   const subject = count === 1 ? 'The photo is' : `All ${formatNumber(count)} photos are`
@@ -40,7 +40,7 @@ export function ReplaceTemplateActions({ runs, onReplace }: ReplaceTemplateActio
 
   function countWithout(): void {
     const message = 'The next images of the batch are counted without a template, and those that wait.'
-    if (changesBatch) notify.show({ message })
+    if (changesBatch) notifications.show({ message })
     replace(runs, undefined)
   }
 
@@ -55,7 +55,7 @@ export function ReplaceTemplateActions({ runs, onReplace }: ReplaceTemplateActio
       <Modal opened={isChoosing} onClose={dialog.close} title="Choose another template">
         {agentCode !== undefined && (
           <Suspense fallback={<Skeleton height={160} />}>
-            <TemplateChoice
+            <TemplateChooser
               agentCode={agentCode}
               organizationId={organizationId}
               effect={`${subject} counted by it.${more}`}

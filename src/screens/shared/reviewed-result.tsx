@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { LazyAddToDatasetButton } from '#features/datasets/lazy-add-to-dataset-button.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
-import { Reviewable } from '#features/reviews/reviewable.tsx'
+import { ReviewableResult } from '#features/reviews/reviewable-result.tsx'
 
 type ReviewedResultProps = ComponentProps<typeof ResultView> & {
   /** The idempotency key of the run. */
@@ -18,7 +18,7 @@ export function ReviewedResult({ runId, name, isShared = false, ...shown }: Revi
   const { result, agent, request } = shown
   const { image } = request
   return (
-    <Reviewable
+    <ReviewableResult
       runId={runId}
       subject={request}
       result={result}
@@ -27,6 +27,6 @@ export function ReviewedResult({ runId, name, isShared = false, ...shown }: Revi
       action={<LazyAddToDatasetButton {...{ runId, agent, result, image, name, isShared }} />}
     >
       <ResultView {...shown} />
-    </Reviewable>
+    </ReviewableResult>
   )
 }

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import type { RowContent } from '#core/batches/row-content.ts'
+import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
 import { Thumbnail } from '#features/runs/run-thumbnail.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-export const rowThumbnailKey = 'row-thumbnail'
+export const rowThumbnailQueryKey = 'row-thumbnail'
 
 /** Rows that only pass by read no images. */
 export const ScrollingContext = createContext(false)
 
 /** Where the thumbnails of the rows are read; undefined for a batch without images. */
-export const ThumbnailContext = createContext<RowContent['readThumbnail']>(undefined)
+export const ReadThumbnailContext = createContext<BatchRowReader['readThumbnail']>(undefined)
 
 export function RowThumbnail({ row }: { row: BatchRow }) {
-  const readThumbnail = use(ThumbnailContext)
+  const readThumbnail = use(ReadThumbnailContext)
   const isScrolling = use(ScrollingContext)
   const [isShown, setShown] = useState(!isScrolling)
   if (!isScrolling && !isShown) setShown(true)
   const { uid } = useUserScope()
   const { data } = useQuery({
-    queryKey: [rowThumbnailKey, uid, row.id, row.status === 'done'],
+    queryKey: [rowThumbnailQueryKey, uid, row.id, row.status === 'done'],
     queryFn: async () => (await readThumbnail?.(row)) ?? null,
     enabled: isShown && readThumbnail !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

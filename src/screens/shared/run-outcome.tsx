@@ -1,7 +1,7 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isTemplateDeleted } from '#core/runs/run.ts'
-import { describeImage } from '#core/runs/run-title.ts'
+import { formatImageName } from '#core/runs/run-title.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { PendingRunNotice } from '#features/runs/run-status.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
@@ -50,7 +50,9 @@ function WithoutResult({ view: { run, image } }: { view: RunView }) {
           {isTemplateDeleted(run) && <ReplaceTemplateActions runs={[run]} />}
         </PendingRunNotice>
       )}
-      {url && <img className={classes.image} src={url} alt={describeImage(run.image)} {...run.image.size} />}
+      {url && (
+        <img className={classes.image} src={url} alt={formatImageName(run.image)} {...run.image.size} />
+      )}
     </>
   )
 }

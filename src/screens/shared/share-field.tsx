@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { canShare, getOrganizationName } from '#core/batches/use-sharing.ts'
+import { canShareBatches, getOrganizationName } from '#core/batches/use-batch-sharing.ts'
 import type { Batch } from '#core/runs/batch-store.ts'
 import classes from './share-field.module.css'
 
@@ -21,7 +21,7 @@ export function ShareField({
   recordsPlace = false,
   size = 'sm',
 }: ShareFieldProps) {
-  if (!canShare()) return null
+  if (!canShareBatches()) return null
   const organization = batch?.organization?.name ?? getOrganizationName()
   return (
     <Switch

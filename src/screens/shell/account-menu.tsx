@@ -8,8 +8,8 @@ import { IconLogout, IconUser } from '#ui/icons.gen.ts'
 import { Optional } from '#ui/optional.tsx'
 import { AccountButton } from './account-button.tsx'
 
-const OrganizationItems = lazy(async () => ({
-  default: (await import('./organization-items.tsx')).OrganizationItems,
+const OrganizationMenuItems = lazy(async () => ({
+  default: (await import('./organization-menu-items.tsx')).OrganizationMenuItems,
 }))
 
 type AccountMenuProps = { user: User; name: string; defaultOpened: boolean; onSignOut: () => void }
@@ -39,7 +39,7 @@ export function AccountMenu({ user, name, defaultOpened, onSignOut }: AccountMen
         </Menu.Item>
         {organizations.length > 1 && (
           <Optional>
-            <OrganizationItems organizations={organizations} currentId={user.organization?.id} />
+            <OrganizationMenuItems organizations={organizations} currentId={user.organization?.id} />
           </Optional>
         )}
       </Menu.Dropdown>

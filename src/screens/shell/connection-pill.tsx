@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { formatRunCounts } from '#core/runs/run-groups.ts'
+import { formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { formatNumber } from '#platform/format.ts'

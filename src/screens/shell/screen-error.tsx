@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { canLoadFiles, isChunkLoadError } from '#platform/chunk-load-error.ts'
+import { canLoadAppFiles, isChunkLoadError } from '#platform/chunk-load-error.ts'
 import { logProblem } from '#platform/log.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
@@ -26,7 +26,7 @@ function ChunkLoadError() {
   const router = useRouter()
   const [isOnline, setOnline] = useState<boolean>()
   useEffect(() => {
-    void canLoadFiles().then(setOnline)
+    void canLoadAppFiles().then(setOnline)
   }, [])
 
   if (isOnline === undefined) return <FullPageSpinner />

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { getApiDocsUrl, isAvailable, unavailableReason } from '#core/agents/agent-info.ts'
+import { defaultUnavailableReason, getApiDocsUrl, isAvailable } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { getRunSubtitle, getRunTitle } from '#core/runs/run-title.ts'
 import { useSingleRuns } from '#core/runs/use-runs.ts'
@@ -80,7 +80,7 @@ function useAgents(): Command[] {
     id: `agent ${agent.id}`,
     label: `Test ${agent.name}`,
     name: agent.name,
-    description: isAvailable(agent) ? (agent.description ?? '') : `Unavailable. ${unavailableReason}`,
+    description: isAvailable(agent) ? (agent.description ?? '') : `Unavailable. ${defaultUnavailableReason}`,
     icon: <IconTestPipe {...iconProps} />,
     run: () =>
       void navigate({

@@ -8,15 +8,15 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#ui/
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { ConnectionPill } from './connection-pill.tsx'
+import { LazyAccountMenu } from './lazy-account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
 import { useDrawer } from './use-drawer.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useOutboxRunner } from './use-outbox-runner.ts'
 import { useShellShortcuts } from './use-shell-shortcuts.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useSignOut } from './use-sign-out.ts'
-import { UserMenu } from './user-menu.tsx'
 
 const ColorSchemeSwitch = lazy(async () => ({
   default: (await import('#ui/color-scheme-switch.tsx')).ColorSchemeSwitch,
@@ -33,7 +33,7 @@ const ShortcutsDialog = lazy(async () => ({
 
 /** A separate component, so that its frequent updates do not rerender the shell. */
 function Outbox() {
-  useOutbox()
+  useOutboxRunner()
   return null
 }
 
@@ -84,7 +84,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
         <Group gap="sm" wrap="nowrap" className={classes.tools} inert={isOpen}>
           <ConnectionPill />
           <PaletteButton onOpen={openPalette} />
-          <UserMenu user={user} onSignOut={() => void requestSignOut()} />
+          <LazyAccountMenu user={user} onSignOut={() => void requestSignOut()} />
         </Group>
       </header>
       <nav

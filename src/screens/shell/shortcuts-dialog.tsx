@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, Stack, Switch, Text, Title } from '@mantine/core'
 import classes from './shortcuts-dialog.module.css'
-import { useCharacterShortcuts, useModKey } from './use-shell-shortcuts.ts'
+import { useCharacterShortcutsSetting, useModKey } from './use-shell-shortcuts.ts'
 
 const shortcutGroups = [
   {
@@ -41,7 +41,7 @@ const shortcutGroups = [
 ] as const
 
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [hasCharacterShortcuts, setCharacterShortcuts] = useCharacterShortcuts()
+  const [hasCharacterShortcuts, setCharacterShortcuts] = useCharacterShortcutsSetting()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Stack gap="lg">

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { note } from '#platform/fixtures/notes-test.ts'
+import { createNote } from '#platform/fixtures/notes-test.ts'
 import { openNotes } from '#platform/fixtures/open-notes.ts'
-import { pendingClears } from '#platform/pending-clears.ts'
+import { pendingDataRemovals } from '#platform/pending-data-removals.ts'
 import { finishInterruptedSignOuts, signOutUser } from './sign-out-user.ts'
 
 beforeEach(() => localStorage.clear())
 
 test('records the removal first, so that the next start finishes it if the page is closed', async () => {
   const { notes } = openNotes('carla')
-  await notes.set('1', note('a'))
+  await notes.set('1', createNote('a'))
   void signOutUser('carla')
-  expect(pendingClears.list()).toEqual(['carla'])
-  await expect.poll(() => pendingClears.list()).toEqual([])
-  await openNotes('carla').notes.set('1', note('a'))
-  pendingClears.add('carla')
+  expect(pendingDataRemovals.list()).toEqual(['carla'])
+  await expect.poll(() => pendingDataRemovals.list()).toEqual([])
+  await openNotes('carla').notes.set('1', createNote('a'))
+  pendingDataRemovals.add('carla')
   await finishInterruptedSignOuts()
   expect(await openNotes('carla').notes.list()).toEqual([])
 })

@@ -1,26 +1,26 @@
 import { session } from '#features/auth/session.ts'
-import { showBadge } from '#platform/installed-app.ts'
+import { setAppBadge } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
-import { pendingClears } from '#platform/pending-clears.ts'
+import { pendingDataRemovals } from '#platform/pending-data-removals.ts'
 import { getUserScope } from '#platform/user-scope.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 
 /**
  * Removes the user's data from this page and this device. For a sign-out by the user only: when a session expires, the data
  * stays. If the page is closed meanwhile, the next start finishes the removal.
  */
 export async function signOutUser(uid: string): Promise<void> {
-  pendingClears.add(uid)
+  pendingDataRemovals.add(uid)
   getUserScope(uid).dispose()
-  showBadge(0)
+  setAppBadge(0)
   await Promise.all([clear(uid), session.signOut()])
 }
 
 /** Returns undefined if there are none. */
 export function finishInterruptedSignOuts(signedInUid?: string): Promise<void> | undefined {
-  if (pendingClears.list().length === 0) return undefined
+  if (pendingDataRemovals.list().length === 0) return undefined
   return import('#platform/storage/clear-user-data.ts').then(
-    ({ finishPendingClears }) => finishPendingClears(signedInUid),
+    ({ finishPendingDataRemovals }) => finishPendingDataRemovals(signedInUid),
     (error: unknown) => logProblem('A sign-out could not be finished.', error),
   )
 }
@@ -32,7 +32,7 @@ async function clear(uid: string): Promise<void> {
   } catch (error) {
     logProblem('The data of a user could not be removed.', error)
   }
-  notify.show({
+  notifications.show({
     color: 'red',
     autoClose: false,
     message:

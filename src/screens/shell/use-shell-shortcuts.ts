@@ -2,7 +2,7 @@ import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
 import { isEditable } from '#platform/is-editable.ts'
 
 /** Users can turn off shortcuts of a single character (WCAG 2.1.4), because speech input types such characters. */
-export function useCharacterShortcuts() {
+export function useCharacterShortcutsSetting() {
   return useLocalStorage({ key: 'single-key-shortcuts', defaultValue: true, getInitialValueInEffect: false })
 }
 
@@ -16,7 +16,7 @@ type ShellShortcuts = { onPalette: () => void; onShortcuts: () => void }
 
 /** They do nothing while a dialog is open. In text fields only the shortcut of the palette works. */
 export function useShellShortcuts({ onPalette, onShortcuts }: ShellShortcuts): void {
-  const [hasCharacterShortcuts] = useCharacterShortcuts()
+  const [hasCharacterShortcuts] = useCharacterShortcutsSetting()
   const openShortcuts = (event: KeyboardEvent) => {
     if (!hasCharacterShortcuts || isEditable(event.target) || isDialogOpen()) return
     event.preventDefault()

@@ -9,12 +9,14 @@ import { VariantSelect } from '#features/agents/variant-select.tsx'
 import { IconPlus } from '#ui/icons.gen.ts'
 import { Optional } from '#ui/optional.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { chooseRival } from './compare/choose-rival.ts'
+import { chooseSecondAgent } from './compare/choose-second-agent.ts'
 import { AgentSkeleton, FieldSkeleton } from './field-skeleton.tsx'
 import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
 
-const RivalFields = lazy(async () => ({ default: (await import('./compare/rival-fields.tsx')).RivalFields }))
+const SecondAgentFields = lazy(async () => ({
+  default: (await import('./compare/second-agent-fields.tsx')).SecondAgentFields,
+}))
 
 export function AgentFields({ choice }: { choice: AgentChoice }) {
   const { catalog, agent, variant, providers, model } = choice
@@ -47,18 +49,18 @@ export function AgentFields({ choice }: { choice: AgentChoice }) {
       ) : (
         <FieldSkeleton label="Loading models" />
       )}
-      {agent && canRun && <Rival choice={choice} />}
+      {agent && canRun && <SecondAgent choice={choice} />}
     </>
   )
 }
 
-function Rival({ choice }: { choice: AgentChoice }) {
+function SecondAgent({ choice }: { choice: AgentChoice }) {
   const session = getStudioSession(useUserScope())
-  const rival = useSelector(session.rival)
-  if (rival)
+  const secondAgent = useSelector(session.secondAgent)
+  if (secondAgent)
     return (
       <Optional>
-        <RivalFields rival={rival} />
+        <SecondAgentFields secondAgent={secondAgent} />
       </Optional>
     )
   return (
@@ -70,7 +72,7 @@ function Rival({ choice }: { choice: AgentChoice }) {
         mih={44}
         style={{ alignSelf: 'start' }}
         leftSection={<IconPlus size={18} />}
-        onClick={() => session.rival.set(chooseRival(choice))}
+        onClick={() => session.secondAgent.set(chooseSecondAgent(choice))}
       >
         Compare with another
       </Button>

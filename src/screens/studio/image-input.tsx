@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Tabs, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useImagesFromPage } from '#features/images/use-images-from-page.ts'
+import { useDropAndPaste } from '#features/images/use-drop-and-paste.ts'
 import { Card } from '#ui/card.tsx'
 import { IconCamera, IconUpload } from '#ui/icons.gen.ts'
 import { useIsWide } from '#ui/use-is-wide.ts'
@@ -16,7 +16,7 @@ export function ImageInput(props: Omit<ImageInputProps, 'isStrip'>) {
   const isStrip = useIsWide() && shown.runId !== undefined
   const { tab } = draft
   const card = useRef<HTMLDivElement>(null)
-  useImagesFromPage((files, by) => {
+  useDropAndPaste((files, by) => {
     change({ tab: 'upload' })
     void actions.addFiles(files, { by })
   })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { AdvancedSection } from '#ui/advanced-section.tsx'
+import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import type { Studio } from './use-studio.ts'
 
 const ResizeOption = lazy(async () => ({ default: (await import('./resize-option.tsx')).ResizeOption }))
@@ -7,10 +7,10 @@ const ResizeOption = lazy(async () => ({ default: (await import('./resize-option
 /** How an image is sent. With the configuration if that is beside the image, else below the image. */
 export function ImageOptions({ draft, change }: Pick<Studio, 'draft' | 'change'>) {
   return (
-    <AdvancedSection>
+    <CollapsibleSection>
       <Suspense fallback={null}>
         <ResizeOption checked={draft.resize} onChange={(resize) => change({ resize })} />
       </Suspense>
-    </AdvancedSection>
+    </CollapsibleSection>
   )
 }

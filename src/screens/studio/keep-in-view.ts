@@ -1,4 +1,4 @@
-import { holdAtTop } from '#platform/hold-at-top.ts'
+import { pinToTop } from '#platform/pin-to-top.ts'
 import { wideQuery } from '#ui/use-is-wide.ts'
 
 type ScrollOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
@@ -7,7 +7,7 @@ type ScrollOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
 export function keepInView(results: HTMLElement, options: ScrollOptions): void {
   const input = results.previousElementSibling
   if (isBeside(results, input)) keepTopVisible(results, options)
-  else holdAtTop((matchMedia(wideQuery).matches && input) || results, options)
+  else pinToTop((matchMedia(wideQuery).matches && input) || results, options)
 }
 
 function isBeside(results: HTMLElement, input: Element | null): boolean {

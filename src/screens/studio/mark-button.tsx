@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { IconFocusCentered } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getShownImage, getStudioSession, type StudioImage, selectCountBy } from './studio-session.ts'
+import { getShownImage, getStudioSession, type StudioImage, selectCountCriteria } from './studio-session.ts'
 
 type MarkButtonProps = { image: StudioImage; agentCode: string; isInTitle?: boolean }
 
@@ -12,7 +12,7 @@ export function MarkButton({ image, agentCode, isInTitle = false }: MarkButtonPr
   const shown = getShownImage(image)
   const file = shown.status === 'ready' ? shown.image.file : undefined
   const isMarked = useSelector(session.marked, (marked) => {
-    const { examples, template } = selectCountBy(marked, file, agentCode)
+    const { examples, template } = selectCountCriteria(marked, file, agentCode)
     return examples.length > 0 || template !== undefined
   })
   if (!file) return null

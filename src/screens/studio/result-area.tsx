@@ -12,7 +12,7 @@ import { joinParts } from '#domain/text/join-parts.ts'
 import { OptionalDeviceResult } from '#features/device-results/optional-device-result.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { NetworkSignIn } from '#ui/network-sign-in.tsx'
+import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { useIsWide } from '#ui/use-is-wide.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
@@ -24,7 +24,7 @@ import { getShownImage, getStudioSession, type StudioImage } from './studio-sess
 import type { ShownRun } from './use-shown-run.ts'
 
 /** Loads a result's component with its viewers. */
-export async function loadRunResult() {
+export async function loadRunResultComponent() {
   const [{ RunResult }, { preloadResultView }] = await Promise.all([
     import('#screens/shared/run-result.tsx'),
     import('#features/results/result-view.tsx'),
@@ -32,7 +32,7 @@ export async function loadRunResult() {
   preloadResultView()
   return { default: RunResult }
 }
-const RunResult = lazy(loadRunResult)
+const RunResult = lazy(loadRunResultComponent)
 /** Loaded when a run has no result, also offline: it is in the cache of the app. */
 const PendingRunNotice = lazy(async () => ({
   default: (await import('#features/runs/run-status.tsx')).PendingRunNotice,
@@ -126,7 +126,7 @@ function Outcome(props: OutcomeProps) {
   if (run.state.status === 'done') return <Result {...props} key={run.id} view={view} />
   return (
     <Suspense>
-      {run.state.status === 'waiting' && <NetworkSignIn />}
+      {run.state.status === 'waiting' && <LazyNetworkSignInAlert />}
       <PendingRunNotice state={run.state} onSend={() => void outbox.send(run.id)}>
         {isTemplateDeleted(run) && (
           <ReplaceTemplateActions
@@ -154,7 +154,7 @@ function SentImage({ image }: { image: StudioImage }) {
 }
 
 function Result({ view, agents, onRunAgent, onSample, isWide }: OutcomeProps & { view: RunView }) {
-  const otherId = useSelector(getStudioSession(useUserScope()).rivalRuns, (runs) => runs.get(view.run.id))
+  const otherId = useSelector(getStudioSession(useUserScope()).secondRuns, (runs) => runs.get(view.run.id))
   const single = (
     <Suspense fallback={<Skeleton height={220} />}>
       <RunResult view={view} showsImage={isWide} />

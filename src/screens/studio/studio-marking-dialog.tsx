@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { lazy, useEffect } from 'react'
 import { builtInProvider } from '#core/agents/agent-info.ts'
-import type { CountBy } from '#core/agents/run-request.ts'
+import type { CountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending } from '#core/runs/run.ts'
@@ -10,10 +10,10 @@ import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { QuotaHint } from './studio-notices.tsx'
-import { getShownImage, getStudioSession, selectCountBy } from './studio-session.ts'
-import { useCount } from './use-count.ts'
+import { getShownImage, getStudioSession, selectCountCriteria } from './studio-session.ts'
+import { useCountState } from './use-count-state.ts'
 import type { ShownRun } from './use-shown-run.ts'
-import type { SubmitImage } from './use-submit-image.ts'
+import type { SubmitImageActions } from './use-submit-image.ts'
 
 const MarkingDialog = lazy(async () => ({
   default: (await import('#features/marking/marking-dialog.tsx')).MarkingDialog,
@@ -23,7 +23,7 @@ type StudioMarkingDialogProps = {
   /** A chosen model does not count by marks, unless it is the built-in one. */
   choice: Pick<AgentChoice, 'agent' | 'model'>
   shown: ShownRun
-  onSubmit: SubmitImage['submitNow']
+  onSubmit: SubmitImageActions['submitNow']
 }
 
 export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit }: StudioMarkingDialogProps) {
@@ -32,13 +32,13 @@ export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit 
   const isMarking = useSelector(session.isMarking)
   const image = getShownImage(shown.image)
   const file = image.status === 'ready' ? image.image.file : undefined
-  const by = useSelector(session.marked, (marked) => selectCountBy(marked, file, agent?.code))
-  const count = useCount(shown)
+  const by = useSelector(session.marked, (marked) => selectCountCriteria(marked, file, agent?.code))
+  const count = useCountState(shown)
   useEffect(() => () => session.isMarking.set(false), [session])
   if (!file || !agent) return null
 
   /** Counts what looks like the marked objects or a template, instead of a run that has no result yet. */
-  function countLike(changed: CountBy): void {
+  function countLike(changed: CountCriteria): void {
     if (image.status !== 'ready' || !agent) return
     session.mark(image.image.file, agent.code, changed)
     const previous = getRunStore(scope).collection.get(session.runId ?? '')

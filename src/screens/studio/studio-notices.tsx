@@ -35,7 +35,7 @@ export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()
   const remaining = (data ?? lastKnown?.value)?.trial_remaining
-  const cost = useSelector(getStudioSession(useUserScope()).rival) ? 2 : 1
+  const cost = useSelector(getStudioSession(useUserScope()).secondAgent) ? 2 : 1
   const isPlain = remaining !== undefined && getTrialLevel(remaining) === 'good'
   const asOf = lastKnown ? ` · As of ${formatDateTime(lastKnown.savedAt)}` : ''
   return (

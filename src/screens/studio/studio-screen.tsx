@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { StudioDraft } from '#core/agents/studio-draft.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
-import { hideUndo } from '#ui/notify-undo.tsx'
+import { hideUndoOffer } from '#ui/offer-undo.tsx'
 import { Optional } from '#ui/optional.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
@@ -12,17 +12,19 @@ import { AgentSetup } from './agent-setup.tsx'
 import { ImageInput } from './image-input.tsx'
 import { ImageOptions } from './image-options.tsx'
 import { preloadMarkButton } from './lazy-mark-button.ts'
-import { loadRunResult, ResultArea } from './result-area.tsx'
+import { loadRunResultComponent, ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
-import { type Shared, useExternalImages } from './use-external-images.ts'
+import { type SharedParam, useExternalImages } from './use-external-images.ts'
 import { useOpenRun } from './use-open-run.ts'
-import { loadScrolling } from './use-scroll-to-results.ts'
+import { loadKeepInView } from './use-scroll-to-results.ts'
 import { useShownRun } from './use-shown-run.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
-const RivalRunner = lazy(async () => ({ default: (await import('./compare/rival-runner.ts')).RivalRunner }))
+const SecondAgentRunner = lazy(async () => ({
+  default: (await import('./compare/second-agent-runner.ts')).SecondAgentRunner,
+}))
 const StudioMarkingDialog = lazy(async () => ({
   default: (await import('./studio-marking-dialog.tsx')).StudioMarkingDialog,
 }))
@@ -35,7 +37,7 @@ type StudioScreenProps = {
   preselection: AgentPreselection
   /** Undefined: the tab of the draft. */
   tab?: StudioDraft['tab'] | undefined
-  shared?: Shared
+  shared?: SharedParam
   /** The run whose image and result are shown. */
   openRunId?: string | undefined
   /** Whether a sample image is analyzed at once. */
@@ -62,17 +64,17 @@ export function StudioScreen(props: StudioScreenProps) {
 
 function Workbench({ preselection, tab, shared, openRunId, runsSample = false }: StudioScreenProps) {
   const { panel, contextField, ...studio } = useStudio(preselection, tab)
-  const rival = useSelector(getStudioSession(useUserScope()).rival)
+  const secondAgent = useSelector(getStudioSession(useUserScope()).secondAgent)
   const isWide = useIsWide()
   const { draft, change } = studio
   useOpenRun(openRunId)
   useEffect(() => {
     const timer = setTimeout(() => {
       warmUpImageEncoder()
-      void loadScrolling()
+      void loadKeepInView()
       preloadMarkButton()
       // If it fails, the result loads it again.
-      loadRunResult().catch(() => undefined)
+      loadRunResultComponent().catch(() => undefined)
     }, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [])
@@ -87,13 +89,18 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
       />
       <Suspense>
         {runsSample && <SampleRunner choice={studio.choice} addSample={studio.actions.addSample} />}
-        {rival && <RivalRunner rival={rival} onRun={studio.actions.scrollToResults} />}
+        {secondAgent && (
+          <SecondAgentRunner secondAgent={secondAgent} onRun={studio.actions.scrollToResults} />
+        )}
       </Suspense>
     </ImageAndResult>
   )
 }
 
-type ImageAndResultProps = Omit<Studio, 'panel' | 'contextField'> & { shared: Shared; children: ReactNode }
+type ImageAndResultProps = Omit<Studio, 'panel' | 'contextField'> & {
+  shared: SharedParam
+  children: ReactNode
+}
 
 /** Only this part is rendered for a new image or result, not its children. */
 function ImageAndResult({ shared, children, results, ...studio }: ImageAndResultProps) {
@@ -116,7 +123,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
   useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
   // An undo must not replace an image that was chosen since.
   useEffect(() => {
-    if (!isEmpty) hideUndo()
+    if (!isEmpty) hideUndoOffer()
   }, [isEmpty])
   return (
     <div className={classes.columns} data-tab={studio.draft.tab}>

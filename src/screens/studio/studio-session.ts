@@ -1,10 +1,10 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
-import type { CountBy, TemplateRef } from '#core/agents/run-request.ts'
+import type { CountCriteria, TemplateRef } from '#core/agents/run-request.ts'
 import type { AgentDraft } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
-import { rejectionMessage } from '#core/images/rejection-message.ts'
+import { getRejectionMessage } from '#core/images/rejection-message.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
-import { lastRun } from './last-run.ts'
+import { storedRunId } from './stored-run-id.ts'
 
 export type StudioImage =
   | { status: 'none' }
@@ -25,10 +25,10 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 type PhotoSeries = { saved: number; last: File | undefined }
 
 /** The image of this file, and by what an agent counts it. */
-type MarkedImage = CountBy & { file: File; agentCode: string }
+type MarkedImage = CountCriteria & { file: File; agentCode: string }
 
 /** Runs the second agent on the image of the first one's run. */
-type RunRival = (image: PreparedImage, runId: string) => void
+type RunSecondAgent = (image: PreparedImage, runId: string) => void
 
 /** Belongs to the scope of the user, so that it is still there when the user returns from another screen. */
 export class StudioSession {
@@ -38,27 +38,31 @@ export class StudioSession {
   readonly #photos = createAtom<PhotoSeries>({ saved: 0, last: undefined })
   /** Not part of the state, because a saved photo must not render the whole studio. */
   readonly photos: ReadonlyAtom<PhotoSeries> = this.#photos
-  readonly rival = createAtom<AgentDraft | null>(null)
-  readonly #rivalRuns = createAtom<ReadonlyMap<string, string>>(new Map())
+  readonly secondAgent = createAtom<AgentDraft | null>(null)
+  readonly #secondRuns = createAtom<ReadonlyMap<string, string>>(new Map())
   /** The runs of the second agent, by the id of that of the first one for the same image. */
-  readonly rivalRuns: ReadonlyAtom<ReadonlyMap<string, string>> = this.#rivalRuns
+  readonly secondRuns: ReadonlyAtom<ReadonlyMap<string, string>> = this.#secondRuns
   readonly #marked = createAtom<MarkedImage | undefined>(undefined)
   /** Not part of the state, because another image has none. */
   readonly marked: ReadonlyAtom<MarkedImage | undefined> = this.#marked
   readonly isMarking = createAtom(false)
-  #runRival: RunRival | undefined
+  #runSecondAgent: RunSecondAgent | undefined
   #preparing: AbortController | undefined
 
   constructor(scope: UserScope) {
     this.#scope = scope
-    scope.signal.addEventListener('abort', () => lastRun.write(scope, undefined))
+    scope.signal.addEventListener('abort', () => storedRunId.write(scope, undefined))
   }
 
   /** The run that was shown before a reload, until another image or run is shown. */
   get lastRunId(): string | undefined {
     const { image, runId } = this.#state.get()
     if (image.status !== 'none' || runId !== undefined) return undefined
-    return lastRun.read(this.#scope)
+    return storedRunId.read(this.#scope)
+  }
+
+  get isEmpty(): boolean {
+    return this.#state.get().image.status === 'none'
   }
 
   get image(): PreparedImage | undefined {
@@ -86,7 +90,7 @@ export class StudioSession {
       const image = await prepareImage(signal)
       if (!signal.aborted) this.#set({ image: { status: 'ready', image }, runId: onReady(image) })
     } catch (error) {
-      if (!signal.aborted) this.#set({ image: addProblem(previous, rejectionMessage(error)) })
+      if (!signal.aborted) this.#set({ image: addProblem(previous, getRejectionMessage(error)) })
     }
   }
 
@@ -101,7 +105,7 @@ export class StudioSession {
   }
 
   /** Replaces by what an agent counts an image in its next runs. */
-  mark(file: File, agentCode: string, by: CountBy): void {
+  mark(file: File, agentCode: string, by: CountCriteria): void {
     this.#marked.set({ ...by, file, agentCode })
   }
 
@@ -115,8 +119,8 @@ export class StudioSession {
     if (marked?.file === from) this.#marked.set({ ...marked, file: to })
   }
 
-  getCountBy(file: File, agentCode: string | undefined): CountBy {
-    return selectCountBy(this.#marked.get(), file, agentCode)
+  getCountCriteria(file: File, agentCode: string | undefined): CountCriteria {
+    return selectCountCriteria(this.#marked.get(), file, agentCode)
   }
 
   /** The outbox still sends the run. The image stays. */
@@ -135,19 +139,19 @@ export class StudioSession {
     }
   }
 
-  setRivalRunner(run: RunRival): () => void {
-    this.#runRival = run
+  setSecondAgentRunner(run: RunSecondAgent): () => void {
+    this.#runSecondAgent = run
     return () => {
-      this.#runRival = undefined
+      this.#runSecondAgent = undefined
     }
   }
 
-  runRival(image: PreparedImage, runId: string): void {
-    this.#runRival?.(image, runId)
+  runSecondAgent(image: PreparedImage, runId: string): void {
+    this.#runSecondAgent?.(image, runId)
   }
 
-  pairRuns(runId: string, rivalRunId: string): void {
-    this.#rivalRuns.set((runs) => new Map(runs).set(runId, rivalRunId))
+  pairRuns(runId: string, secondRunId: string): void {
+    this.#secondRuns.set((runs) => new Map(runs).set(runId, secondRunId))
   }
 
   notePhoto(last: File, isSaved: boolean): void {
@@ -162,24 +166,24 @@ export class StudioSession {
 
   #set(change: Partial<StudioState>): void {
     this.#state.set((state) => ({ ...state, ...change }))
-    if ('runId' in change) lastRun.write(this.#scope, change.runId)
+    if ('runId' in change) storedRunId.write(this.#scope, change.runId)
   }
 }
 
 export const getStudioSession = memoizePerScope((scope) => new StudioSession(scope))
 
 /** Without a template of another agent, which the server would refuse. The marked objects are for any agent. */
-export function selectCountBy(
+export function selectCountCriteria(
   marked: MarkedImage | undefined,
   file: File | undefined,
   agentCode: string | undefined,
-): CountBy {
+): CountCriteria {
   if (!marked || marked.file !== file) return none
   const { examples, template, region } = marked
   return { examples, template: marked.agentCode === agentCode ? template : undefined, region }
 }
 
-const none: CountBy = { examples: [] }
+const none: CountCriteria = { examples: [] }
 
 export function getShownImage(image: StudioImage): ShownImage {
   return image.status === 'preparing' ? image.previous : image

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
 import { ImageMetadata, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
-import { acceptedFiles, UploadZone } from '#features/images/upload-zone.tsx'
+import { acceptedFileTypes, UploadZone } from '#features/images/upload-zone.tsx'
 import { useIsWide } from '#ui/use-is-wide.ts'
 import classes from './image-input.module.css'
 import type { ImageInputProps } from './image-input-props.ts'
@@ -13,7 +13,9 @@ import { RunButtons } from './run-buttons.tsx'
 import { ImageError, QuotaHint, SavedIndicator } from './studio-notices.tsx'
 import { getShownImage } from './studio-session.ts'
 
-const ReducedNotice = lazy(async () => ({ default: (await import('./reduced-notice.tsx')).ReducedNotice }))
+const ReducedImageNotice = lazy(async () => ({
+  default: (await import('./reduced-image-notice.tsx')).ReducedImageNotice,
+}))
 const SamplePicker = lazy(async () => ({
   default: (await import('#features/images/sample-picker.tsx')).SamplePicker,
 }))
@@ -40,7 +42,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
         hidden
         multiple
         type="file"
-        accept={acceptedFiles}
+        accept={acceptedFileTypes}
         aria-label="Choose a different image"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
@@ -54,7 +56,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
         <>
           {describeReducedSize(shown.image) && (
             <Suspense>
-              <ReducedNotice
+              <ReducedImageNotice
                 image={shown.image}
                 isSent={run.runId !== undefined}
                 onSendFullSize={(source) => void actions.sendFullSize(source)}

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { onLaunchedFiles } from '#platform/installed-app.ts'
 import { logProblem } from '#platform/log.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /** `1`: another app has shared images. `missed`: the service worker could not store them. */
-export type Shared = '1' | 'missed' | undefined
+export type SharedParam = '1' | 'missed' | undefined
 
 type ExternalImages = {
-  shared: Shared
+  shared: SharedParam
   /** A shared image can be shown. */
   isEmpty: boolean
   onFiles: (files: File[]) => void
@@ -27,7 +27,10 @@ export function useExternalImages({ shared, isEmpty, onFiles, onMissed }: Extern
   const receive = useEffectEvent((files: File[], count = files.length) => {
     if (files.length === 0) return onMissed(missed)
     if (count > files.length)
-      notify.show({ color: 'yellow', message: `Only ${files.length} of ${count} images were received.` })
+      notifications.show({
+        color: 'yellow',
+        message: `Only ${files.length} of ${count} images were received.`,
+      })
     onFiles(files)
   })
 

@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
-import { addCountBy } from '#core/agents/run-request.ts'
+import { addCountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
 import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
@@ -11,15 +11,15 @@ import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, isSameRequest } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
-import { notifyUndo } from '#ui/notify-undo.tsx'
+import { offerUndo } from '#ui/offer-undo.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession, type StudioSession } from './studio-session.ts'
-import type { SubmitImage } from './use-submit-image.ts'
+import type { SubmitImageActions } from './use-submit-image.ts'
 
 type ImageOptions = {
   choice: AgentChoice
   resize: boolean
-  submitting: SubmitImage
+  submitting: SubmitImageActions
   scrollToResults: () => void
   onAdd: () => void
 }
@@ -78,8 +78,8 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   function testAgain(): void {
     const { image } = session
     const last = findRun()
-    const by = image && session.getCountBy(image.file, choice.agent?.code)
-    const request = by && choice.request && addCountBy(choice.request, choice.agent, by)
+    const by = image && session.getCountCriteria(image.file, choice.agent?.code)
+    const request = by && choice.request && addCountCriteria(choice.request, choice.agent, by)
     if (!image) session.reject('Please select an image first')
     else if (isSending()) return
     else if (request && last && isPending(last) && isSameRequest(last.request, request.request)) {
@@ -117,19 +117,22 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     runAgent: useCallbackRef((code: string) => {
       const { image } = session
       // The second of two clicks starts no other run.
-      if (isSending()) return
+      if (!image || isSending()) return
       choice.selectAgent(code)
-      const runId = image && submitWith(image, code)
+      const runId = submitWith(image, code)
       if (runId !== undefined) session.show(image, runId)
     }),
     sendFullSize,
-    chooseDifferent: () => notifyUndo('Image removed.', session.clear()),
+    chooseDifferent: () => {
+      // The second of two clicks must not replace the image that can be restored by none.
+      if (!session.isEmpty) offerUndo('Image removed.', session.clear())
+    },
     cancel: useCallbackRef(() => {
       const { image, runId } = session
-      for (const id of [runId, session.rivalRuns.get().get(runId ?? '')])
+      for (const id of [runId, session.secondRuns.get().get(runId ?? '')])
         if (id !== undefined) outbox.cancel(id)
       session.hideRun()
-      if (image) notifyUndo('Run canceled.', () => run(image))
+      if (image) offerUndo('Run canceled.', () => run(image))
     }),
   }
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 const scrollDelayMs = 300
 
 /** Undefined without a network, if it was not loaded before. */
-export const loadScrolling = () => import('./keep-in-view.ts').catch(() => undefined)
+export const loadKeepInView = () => import('./keep-in-view.ts').catch(() => undefined)
 
 /**
  * Scrolls to the results shortly after an image was chosen, and pins them at the top while the page around them loads. Another
@@ -29,7 +29,7 @@ export function useScrollToResults() {
     const cancel = (event: Event) => isOtherGesture(event, origin) && scroll.abort()
     for (const gesture of ['pointerdown', 'touchmove', 'wheel', 'keydown'])
       window.addEventListener(gesture, cancel, { capture: true, passive: true, signal })
-    const loaded = loadScrolling()
+    const loaded = loadKeepInView()
     const timer = setTimeout(async () => {
       const scrolling = await loaded
       const area = results.current

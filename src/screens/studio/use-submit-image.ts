@@ -1,13 +1,13 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { addCountBy } from '#core/agents/run-request.ts'
+import { addCountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
-import { notify } from '#ui/notify.ts'
+import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
 
@@ -22,7 +22,7 @@ type SubmitEvents = {
 
 function notifyNotSaved(): void {
   const message = `Photo not saved: ${describeStorageProblem()} Keep this page open until the result arrives.`
-  notify.show({ id: 'not-saved', color: 'yellow', message, autoClose: false })
+  notifications.show({ id: 'not-saved', color: 'yellow', message, autoClose: false })
 }
 
 /** Uses the choice at that time, also if the screen has been unmounted since. */
@@ -42,7 +42,11 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     if (problem && prepared.original?.bytes !== null) return undefined
     const { run, saved } = getOutbox(scope).submit(
       {
-        ...addCountBy(request, choice.agent, session.getCountBy(prepared.file, choice.agent?.code)),
+        ...addCountCriteria(
+          request,
+          choice.agent,
+          session.getCountCriteria(prepared.file, choice.agent?.code),
+        ),
         createdAt,
         image: prepared.file,
         size: prepared.size,
@@ -53,7 +57,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
     )
     if (!problem) {
       onSubmit()
-      session.runRival(prepared, run.id)
+      session.runSecondAgent(prepared, run.id)
     }
     return { id: run.id, saved }
   })
@@ -103,4 +107,4 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   }
 }
 
-export type SubmitImage = ReturnType<typeof useSubmitImage>
+export type SubmitImageActions = ReturnType<typeof useSubmitImage>

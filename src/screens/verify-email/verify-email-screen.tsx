@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
 import { addConsoleHint } from '#features/auth/add-console-hint.ts'
-import { getVerificationMessage, invalidVerificationLink } from '#features/auth/auth-messages.ts'
+import { getVerificationErrorMessage, invalidVerificationLinkMessage } from '#features/auth/auth-messages.ts'
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -14,7 +14,7 @@ type Verification = { status: 'loading' } | { status: 'verified' } | { status: '
 /** Null if the link is incomplete or has another purpose. */
 export function VerifyEmailScreen({ code }: { code: string | null }) {
   const [verification, setVerification] = useState<Verification>(
-    code === null ? { status: 'failed', message: invalidVerificationLink } : { status: 'loading' },
+    code === null ? { status: 'failed', message: invalidVerificationLinkMessage } : { status: 'loading' },
   )
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
     verifyEmail(code).then(
       () => isCurrent && setVerification({ status: 'verified' }),
       (error: unknown) =>
-        isCurrent && setVerification({ status: 'failed', message: getVerificationMessage(error) }),
+        isCurrent && setVerification({ status: 'failed', message: getVerificationErrorMessage(error) }),
     )
     return () => {
       isCurrent = false

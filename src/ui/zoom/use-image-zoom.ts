@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Size } from '#domain/geometry.ts'
-import { getDoubleTapZoom, getMaxZoom, type Point, type ZoomTarget, zoomStep } from './zoom.ts'
-import { type Grabbed, listenToGestures } from './zoom-gestures.ts'
+import { getDoubleTapZoom, getMaxZoom, type Point, type ZoomTarget, zoomStepFactor } from './zoom.ts'
+import { listenToGestures, type UpdateGrab } from './zoom-gestures.ts'
 
 /** A point of the image, as fractions of its sides, that remains at a point of the viewport, in pixels. */
 type Anchor = { image: Point; viewport: Point }
@@ -46,7 +46,7 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnO
   }
 
   /** Returns a function that zooms by a factor and moves what is now at a point of the viewport to another point. */
-  function grab(point: Point): Grabbed {
+  function grab(point: Point): UpdateGrab {
     const viewport = viewportRef.current
     const first = currentZoom.current
     const place = viewport ? getImagePoint(viewport, point) : point
@@ -75,8 +75,8 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnO
   const actions = {
     fit: () => zoomBy(0),
     // Less than a fifth larger is hardly different from the whole image.
-    zoomOut: () => zoomBy(currentZoom.current / zoomStep < 1.2 ? 0 : 1 / zoomStep),
-    zoomIn: () => (currentZoom.current > 1 ? zoomBy(zoomStep) : zoomTo(chooseFindings)),
+    zoomOut: () => zoomBy(currentZoom.current / zoomStepFactor < 1.2 ? 0 : 1 / zoomStepFactor),
+    zoomIn: () => (currentZoom.current > 1 ? zoomBy(zoomStepFactor) : zoomTo(chooseFindings)),
   }
 
   function toggle(point: Point): void {
@@ -106,7 +106,7 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnO
 }
 
 /** A scrollable region must be focusable (WCAG 2.1.1). */
-export const getRegionProps = (isZoomed: boolean) =>
+export const getViewportProps = (isZoomed: boolean) =>
   isZoomed ? { tabIndex: 0, role: 'region', 'aria-label': 'Zoomed image' } : {}
 
 function getViewportSize({ clientWidth, clientHeight }: Element): Size {

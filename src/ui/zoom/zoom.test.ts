@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centerFinding, getFitScale, getMaxZoom, getUnion, zoomToFinding, zoomToFindings } from './zoom.ts'
+import {
+  getCenteringTarget,
+  getFindingsTarget,
+  getFindingTarget,
+  getFitScale,
+  getMaxZoom,
+  getUnion,
+} from './zoom.ts'
 
 const receipt = { width: 880, height: 3036 }
 const photo = { width: 1000, height: 750 }
@@ -8,7 +15,7 @@ const viewport = { width: 500, height: 320 }
 
 test('zooms a tall receipt to its width, with a finding in the center', () => {
   const words = Array.from({ length: 40 }, (_, at) => ({ x: 80, y: 200 + at * 60, width: 600, height: 40 }))
-  const { zoom, center } = zoomToFindings(words, receipt, viewport)
+  const { zoom, center } = getFindingsTarget(words, receipt, viewport)
   expect(receipt.width * getFitScale(receipt, viewport) * zoom).toBeCloseTo(viewport.width)
   expect(words.some(({ y, height }) => center.y === y + height / 2)).toBe(true)
   expect(center.x).toBe(380)
@@ -16,33 +23,33 @@ test('zooms a tall receipt to its width, with a finding in the center', () => {
 
 test('zooms to findings in a corner, and not to the empty middle', () => {
   const corner = [{ x: 20, y: 30, width: 100, height: 60 }]
-  const { zoom, center } = zoomToFindings(corner, photo, viewport)
+  const { zoom, center } = getFindingsTarget(corner, photo, viewport)
   expect(zoom).toBeGreaterThan(4)
   expect(center).toEqual({ x: 70, y: 60 })
   const apart = [...corner, { x: 880, y: 660, width: 100, height: 60 }]
-  expect([70, 930]).toContain(zoomToFindings(apart, photo, viewport).center.x)
+  expect([70, 930]).toContain(getFindingsTarget(apart, photo, viewport).center.x)
 })
 
 test('shows a selected finding with its surroundings', () => {
-  const { zoom } = zoomToFinding({ x: 400, y: 300, width: 100, height: 50 }, photo, viewport)
+  const { zoom } = getFindingTarget({ x: 400, y: 300, width: 100, height: 50 }, photo, viewport)
   const drawnWidth = 100 * getFitScale(photo, viewport) * zoom
   expect(drawnWidth).toBeGreaterThan(100)
   expect(drawnWidth).toBeLessThanOrEqual(viewport.width / 3 + 0.001)
 })
 
 test('without findings, zooms to the middle of the image', () => {
-  expect(zoomToFindings([], photo, viewport)).toEqual({ zoom: 2, center: { x: 500, y: 375 } })
+  expect(getFindingsTarget([], photo, viewport)).toEqual({ zoom: 2, center: { x: 500, y: 375 } })
 })
 
 test('enlarges a low finding until it can be read, but keeps it within the viewport', () => {
   const sizes = { image: receipt, viewport, zoom: 1 }
   const word = { x: 100, y: 500, width: 90, height: 30 }
   const fit = getFitScale(receipt, viewport)
-  expect(30 * fit * centerFinding(word, sizes, 28).zoom).toBeCloseTo(28)
+  expect(30 * fit * getCenteringTarget(word, sizes, 28).zoom).toBeCloseTo(28)
   const line = { x: 0, y: 500, width: 880, height: 10 }
-  expect(880 * fit * centerFinding(line, sizes, 28).zoom).toBeLessThan(viewport.width)
-  expect(centerFinding({ ...word, height: 2000 }, sizes, 28).zoom).toBe(1)
-  expect(centerFinding(word, { ...sizes, zoom: 3 }, 0).zoom).toBe(3)
+  expect(880 * fit * getCenteringTarget(line, sizes, 28).zoom).toBeLessThan(viewport.width)
+  expect(getCenteringTarget({ ...word, height: 2000 }, sizes, 28).zoom).toBe(1)
+  expect(getCenteringTarget(word, { ...sizes, zoom: 3 }, 0).zoom).toBe(3)
 })
 
 test('never zooms below 1 or above the maximum', () => {
@@ -52,8 +59,8 @@ test('never zooms below 1 or above the maximum', () => {
   fc.assert(
     fc.property(size, fc.array(finding, { maxLength: 5 }), (image, findings) => {
       for (const { zoom, center } of [
-        zoomToFindings(findings, image, viewport),
-        ...findings.map((one) => centerFinding(one, { image, viewport, zoom: 1 }, 28)),
+        getFindingsTarget(findings, image, viewport),
+        ...findings.map((one) => getCenteringTarget(one, { image, viewport, zoom: 1 }, 28)),
       ]) {
         expect(zoom).toBeGreaterThanOrEqual(1)
         expect(zoom).toBeLessThanOrEqual(getMaxZoom(image, viewport))

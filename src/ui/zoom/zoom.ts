@@ -6,7 +6,7 @@ export type Point = { x: number; y: number }
 /** A zoom of 1 shows the whole image. `center` is in pixels of the image. */
 export type ZoomTarget = { zoom: number; center: Point }
 
-export const zoomStep = 1.5
+export const zoomStepFactor = 1.5
 /** The smallest zoom of a button or a double tap. Less would hardly be seen. */
 const minChange = 2
 /** An image that is this much narrower than the viewport is zoomed to its width, as the columns of a page belong together. */
@@ -35,7 +35,7 @@ export function getDoubleTapZoom(image: Size, viewport: Size): number {
  * Returns the zoom that shows the findings as large as possible, at least as wide as the viewport, with their middle in the
  * center. If they do not fit, the finding that is closest to their middle is in the center, since the middle may be empty.
  */
-export function zoomToFindings(
+export function getFindingsTarget(
   findings: readonly Rectangle[],
   image: Size,
   viewport: Size,
@@ -64,11 +64,11 @@ export function zoomToFindings(
 }
 
 /** Shows a finding with as much of its surroundings on each side as it is large. */
-export const zoomToFinding = (finding: Rectangle, image: Size, viewport: Size): ZoomTarget =>
-  zoomToFindings([finding], image, viewport, 3)
+export const getFindingTarget = (finding: Rectangle, image: Size, viewport: Size): ZoomTarget =>
+  getFindingsTarget([finding], image, viewport, 3)
 
 /** Moves a finding to the center, and enlarges it if it is lower than `minHeight` in drawn pixels. */
-export function centerFinding(
+export function getCenteringTarget(
   finding: Rectangle,
   { image, viewport, zoom }: { image: Size; viewport: Size; zoom: number },
   minHeight: number,

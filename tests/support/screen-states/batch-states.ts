@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openNewBatch, progress, tableRows } from '../batch-page.ts'
 import { countingImage } from '../images.ts'
-import { deleteAllRuns, seedRuns, typicalRuns } from '../seed-runs.ts'
+import { deleteAllRecords, seedRuns, typicalRuns } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
 
 /** Adds ten images, a duplicate and a text file to a new batch. */
@@ -46,7 +46,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       // Other tests create batches by the API.
       await page.route('**/api/v1/batches', (route) => route.fulfill({ json: [] }))
       await page.goto('/batches')
-      await deleteAllRuns(page)
+      await deleteAllRecords(page)
       await page.goto('/batches')
       await page.getByText(/^No batches yet/).waitFor()
     },
@@ -68,7 +68,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByText(/around them is stored/).waitFor()
     },
   },
-  { name: 'batch', open: runBatch, close: deleteAllRuns },
+  { name: 'batch', open: runBatch, close: deleteAllRecords },
   {
     name: 'batch: missing rows',
     open: async (page) => {
@@ -80,7 +80,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.reload()
       await page.getByText(/^Only the images of this device are shown/).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'batch: selected rows',
@@ -89,7 +89,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await tableRows(page).nth(1).getByRole('checkbox').check()
       await tableRows(page).nth(2).getByRole('checkbox').check()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'batch: run again',
@@ -99,7 +99,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByRole('button', { name: 'Run again with…' }).click()
       await page.getByText('The results will not differ.').waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'batch: row',
@@ -108,7 +108,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await tableRows(page).nth(1).press('Enter')
       await page.getByRole('dialog').getByRole('tab', { name: 'Formatted View' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'batches',
@@ -119,7 +119,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.goto('/batches')
       await page.getByRole('button', { name: 'Show older batches' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'batch: report',
@@ -129,7 +129,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByRole('menuitem', { name: 'Report to print' }).click()
       await page.getByRole('table', { name: 'Photos' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'outbox',
@@ -139,7 +139,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.goto('/batches/outbox')
       await page.getByRole('heading', { name: 'Needs a decision' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
 ]
 

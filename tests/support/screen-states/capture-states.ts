@@ -1,8 +1,14 @@
 import { expect, type Page } from 'playwright/test'
-import { expectSeriesLive, openCapture, selectCounter, takePhoto, tool } from '../capture-page.ts'
+import {
+  expectSeriesLive,
+  openSeriesCamera,
+  startCounterSeries,
+  takePhoto,
+  toolButton,
+} from '../capture-page.ts'
 import { instrumentCamera, setCameraState } from '../fake-camera.ts'
-import { replaceCamera, setDark } from '../painted-camera.ts'
-import { deleteAllRuns } from '../seed-runs.ts'
+import { installPaintedCamera, setCameraDark } from '../painted-camera.ts'
+import { deleteAllRecords } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
 
 async function openNewSeries(page: Page): Promise<void> {
@@ -25,7 +31,7 @@ async function takePhotos(page: Page): Promise<void> {
     const result = results[count - 1]
     return result ? route.fulfill(result) : undefined
   })
-  await openCapture(page)
+  await openSeriesCamera(page)
   for (const number of [1, 2, 3, 4]) {
     await takePhoto(page, number)
     if (number < 4)
@@ -42,33 +48,33 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openNewSeries(page)
     },
   },
-  { name: 'capture: series', open: takePhotos, close: deleteAllRuns },
+  { name: 'capture: series', open: takePhotos, close: deleteAllRecords },
   {
     name: 'capture: note',
     open: async (page) => {
       await takePhotos(page)
-      await tool(page, 'Note').click()
+      await toolButton(page, 'Note').click()
       await page
         .getByRole('dialog', { name: 'Photo 4' })
         .getByRole('img', { name: /^Taken/ })
         .waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'capture: series sheet',
     open: async (page) => {
       await takePhotos(page)
-      await tool(page, 'Series').click()
+      await toolButton(page, 'Series').click()
       await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'New series' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'capture: new series',
     open: async (page) => {
       await openNewSeries(page)
-      await tool(page, 'Series').click()
+      await toolButton(page, 'Series').click()
       await page.getByRole('dialog', { name: 'New series' }).getByRole('button', { name: 'Start' }).waitFor()
     },
   },
@@ -76,7 +82,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'capture: readiness',
     open: async (page) => {
       await openNewSeries(page)
-      await tool(page, 'Series').click()
+      await toolButton(page, 'Series').click()
       await page.getByRole('button', { name: 'Ready for the field?' }).click()
       await page.getByRole('button', { name: 'Check again' }).waitFor()
     },
@@ -85,13 +91,13 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'capture: sunlight',
     open: async (page) => {
       await openNewSeries(page)
-      await tool(page, 'Series').click()
+      await toolButton(page, 'Series').click()
       await page.getByRole('switch', { name: 'Sunlight' }).click()
       await expect(page.getByRole('switch', { name: 'Sunlight' })).toBeChecked()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'capture: all controls and a warning',
@@ -99,25 +105,25 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.context().grantPermissions(['camera', 'geolocation'])
       await page.context().setGeolocation({ latitude: 48.1374, longitude: 11.5755, accuracy: 12 })
       await page.goto('/batches')
-      await replaceCamera(page, {
+      await installPaintedCamera(page, {
         focusMode: ['continuous'],
         exposureCompensation: { min: -2, max: 2, step: 0.5 },
         zoom: { min: 1, max: 4, step: 0.1 },
         torch: true,
       })
       await page.getByRole('link', { name: 'Take photos' }).click()
-      await selectCounter(page)
-      await tool(page, 'Series').click()
+      await startCounterSeries(page)
+      await toolButton(page, 'Series').click()
       await page.getByRole('switch', { name: 'Place and time' }).click()
       await page.getByText(/^The position is accurate/).waitFor()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectSeriesLive(page)
-      await setDark(page, true)
+      await setCameraDark(page, true)
       await takePhoto(page, 1)
       await page.getByText('Photo 1 is very dark.').waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'capture: no camera',

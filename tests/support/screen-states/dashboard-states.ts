@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { deleteAllRuns, seedRuns, typicalRuns } from '../seed-runs.ts'
-import { never, type ScreenState } from './screen-state.ts'
+import { deleteAllRecords, seedRuns, typicalRuns } from '../seed-runs.ts'
+import { neverFulfill, type ScreenState } from './screen-state.ts'
 
 const trial = '**/api/v1/trial/status-api-key'
 
@@ -42,7 +42,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openDashboard(page)
       await page.getByRole('list', { name: 'Recent runs' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'dashboard: offline',
@@ -61,14 +61,14 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     },
     close: async (page) => {
       await page.context().setOffline(false)
-      await deleteAllRuns(page)
+      await deleteAllRecords(page)
     },
   },
   {
     name: 'dashboard: loading',
     open: async (page) => {
-      await page.route(trial, never)
-      await page.route('**/monthly-stats', never)
+      await page.route(trial, neverFulfill)
+      await page.route('**/monthly-stats', neverFulfill)
       await openDashboard(page)
     },
   },

@@ -1,4 +1,4 @@
-import { describeDecision } from '#domain/evaluations/describe-decision.ts'
+import { describeVerdict } from '#domain/evaluations/describe-verdict.ts'
 
 export const datasetId = '5f0c0000-0000-4000-8000-000000000001'
 export const evaluationId = '5f0c0000-0000-4000-8000-000000000002'
@@ -23,7 +23,7 @@ const createItem = (index: number) => ({
   tags: index % 3 === 0 ? ['dark', 'crowded'] : index % 2 === 0 ? ['easy'] : [],
 })
 
-export const items = Array.from({ length: 12 }, (_, index) => ({
+export const datasetItems = Array.from({ length: 12 }, (_, index) => ({
   ...createItem(index),
   expected: { total_objects: index % 10 },
 }))
@@ -133,7 +133,7 @@ const counts = { onlyFirst: 1, onlySecond: 13, total: 60 }
 
 export const report = {
   evaluation,
-  verdict: describeDecision(names, candidates, [{ better: 1, counts, moreImages: undefined }]),
+  verdict: describeVerdict(names, candidates, [{ better: 1, counts, moreImages: undefined }]),
   candidates,
   comparisons: [
     {
@@ -150,11 +150,11 @@ export const report = {
 }
 
 /** A running evaluation of which the verdict is open. */
-export const openReport = {
+export const undecidedReport = {
   ...report,
   evaluation: { ...evaluation, status: 'running', done: 24, ended_at: null },
   verdict: {
-    ...describeDecision(names, candidates, [{ better: undefined, counts, moreImages: 57 }]),
+    ...describeVerdict(names, candidates, [{ better: undefined, counts, moreImages: 57 }]),
     winner: null,
   },
 }
@@ -173,7 +173,7 @@ const createOutcome = (isRight: boolean, expected: number, actual: number) => ({
   latencyMs: 640,
 })
 
-export const evaluated = items.map(({ expected, ...item }, index) => {
+export const evaluatedItems = datasetItems.map(({ expected, ...item }, index) => {
   const total = expected.total_objects
   return {
     ...item,

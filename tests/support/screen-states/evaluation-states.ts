@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
-import { addSecondVariant } from '../evaluations-page.ts'
+import { addSecondCandidate } from '../evaluations-page.ts'
 import { countingImage } from '../images.ts'
 import {
   dataset,
   datasetId,
-  evaluated,
+  datasetItems,
+  evaluatedItems,
   evaluation,
   evaluationId,
-  items,
-  openReport,
   report,
+  undecidedReport,
 } from './evaluation-report.ts'
 import type { ScreenState } from './screen-state.ts'
 
@@ -33,8 +33,8 @@ const baseline = {
     failed: 1,
     right: 38,
     interval: { low: 0.64, high: 0.87 },
-    now_wrong: items.slice(0, 5).map(({ id, name }) => ({ id, name })),
-    now_right: [{ id: items[7]?.id, name: null }],
+    now_wrong: datasetItems.slice(0, 5).map(({ id, name }) => ({ id, name })),
+    now_right: [{ id: datasetItems[7]?.id, name: null }],
     reasons: ['drift', 'below_threshold'],
   },
   problem: null,
@@ -58,9 +58,14 @@ type Answers = {
 }
 
 /** Answers for a server that has a golden set and an evaluation. */
-export async function answerCalls(page: Page, answers: Answers = {}): Promise<void> {
-  const { datasets = [dataset], images = items, baseline: current = null, report: shown = report } = answers
-  const { evaluated: outcomes = evaluated } = answers
+export async function mockEvaluationApi(page: Page, answers: Answers = {}): Promise<void> {
+  const {
+    datasets = [dataset],
+    images = datasetItems,
+    baseline: current = null,
+    report: shown = report,
+  } = answers
+  const { evaluated: outcomes = evaluatedItems } = answers
   const image = await countingImage(7)
   await page.route(/\/api\/v1\/(datasets|evaluations)\/./, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -84,7 +89,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'golden sets: empty',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page, { datasets: [] })
+      await mockEvaluationApi(page, { datasets: [] })
       await page.goto('/datasets')
       await page.getByText('No golden sets yet.').waitFor()
     },
@@ -94,7 +99,7 @@ export const evaluationStates: ScreenState[] = [
     needsSignIn: true,
     async open(page) {
       const other = { ...dataset, id: evaluationId, name: 'Receipts', agent_code: 'text-extractor' }
-      await answerCalls(page, { datasets: [dataset, other] })
+      await mockEvaluationApi(page, { datasets: [dataset, other] })
       await page.goto('/datasets')
       await page.getByRole('list', { name: 'Golden sets' }).waitFor()
     },
@@ -103,7 +108,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'golden set',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page)
+      await mockEvaluationApi(page)
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('shelf-00.png').waitFor()
     },
@@ -112,7 +117,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'golden set: evaluate',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page)
+      await mockEvaluationApi(page)
       const cost = { images: 80, requests: 160, reused: 0, cost_cents: 0, trial_remaining: 998 }
       await page.route('**/api/v1/evaluations/estimate', (route) =>
         route.fulfill({ json: { ...cost, missing_fields: [] } }),
@@ -120,7 +125,7 @@ export const evaluationStates: ScreenState[] = [
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('shelf-00.png').waitFor()
       await page.getByRole('button', { name: 'Evaluate' }).click()
-      await addSecondVariant(page)
+      await addSecondCandidate(page)
       await page.getByText('A and B run on the same built-in engine').waitFor()
       await page.getByRole('button', { name: 'Start', disabled: false }).waitFor()
     },
@@ -130,7 +135,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'golden set: changed since the baseline',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page, { baseline })
+      await mockEvaluationApi(page, { baseline })
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('Changed', { exact: true }).waitFor()
     },
@@ -141,7 +146,7 @@ export const evaluationStates: ScreenState[] = [
     async open(page) {
       const problem = 'Your trial has no requests left.'
       const sample = { evaluation_id: evaluationId, status: 'paused', problem }
-      await answerCalls(page, { baseline: { ...baseline, last_check: null, sample, problem } })
+      await mockEvaluationApi(page, { baseline: { ...baseline, last_check: null, sample, problem } })
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('Could not be checked').waitFor()
     },
@@ -150,7 +155,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'golden set: no images',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page, { images: [] })
+      await mockEvaluationApi(page, { images: [] })
       await page.goto(`/datasets/${datasetId}`)
       await page.getByText('No images yet.').waitFor()
     },
@@ -159,7 +164,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'golden set: columns of a table',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page)
+      await mockEvaluationApi(page)
       await page.goto(`/datasets/${datasetId}`)
       const table = 'image;Total objects;count;remark\nshelf-00.png;12;3;"a, b"\nshelf-77.png;7;;\n'
       await page
@@ -176,7 +181,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'golden set: edited image',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page)
+      await mockEvaluationApi(page)
       await page.goto(`/datasets/${datasetId}`)
       await page.getByRole('button', { name: 'Edit shelf-00.png' }).click()
       await page.getByRole('dialog').getByLabel('Tags').first().waitFor()
@@ -186,7 +191,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'evaluation: image',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page)
+      await mockEvaluationApi(page)
       await page.goto(`/evaluations/${evaluationId}`)
       await page.getByRole('list', { name: 'Images of this evaluation' }).getByRole('button').first().click()
       await page.getByRole('dialog').waitFor()
@@ -196,7 +201,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'evaluation',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page)
+      await mockEvaluationApi(page)
       await page.goto(`/evaluations/${evaluationId}`)
       await page.getByText('High Accuracy is better').waitFor()
     },
@@ -205,7 +210,7 @@ export const evaluationStates: ScreenState[] = [
     name: 'evaluation: running, no difference so far',
     needsSignIn: true,
     async open(page) {
-      await answerCalls(page, { report: openReport })
+      await mockEvaluationApi(page, { report: undecidedReport })
       await page.goto(`/evaluations/${evaluationId}`)
       await page.getByText('No clear winner').waitFor()
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { deleteAllRuns, seedRuns, typicalRuns } from '../seed-runs.ts'
+import { deleteAllRecords, seedRuns, typicalRuns } from '../seed-runs.ts'
 import { createTrialUsage } from './dashboard-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { longWord } from './signed-in-states.ts'
@@ -27,7 +27,7 @@ async function openRun(page: Page, text: string): Promise<void> {
 
 async function openTypicalHistory(page: Page): Promise<void> {
   await openHistory(page)
-  await deleteAllRuns(page)
+  await deleteAllRecords(page)
   await seedRuns(page, typicalRuns)
   await openHistory(page)
   await page.getByRole('list', { name: 'Runs' }).getByRole('listitem').nth(5).waitFor()
@@ -40,12 +40,12 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'history: empty',
     open: async (page) => {
       await openHistory(page)
-      await deleteAllRuns(page)
+      await deleteAllRecords(page)
       await openHistory(page)
       await page.getByText(/^No runs yet/).waitFor()
     },
   },
-  { name: 'studio: pending run', open: addPendingRun, close: deleteAllRuns },
+  { name: 'studio: pending run', open: addPendingRun, close: deleteAllRecords },
   { name: 'history', open: openTypicalHistory },
   {
     name: 'history: failed',
@@ -62,7 +62,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openRun(page, '11 ')
       await page.getByRole('tab', { name: 'Formatted View' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'run: failed',
@@ -70,7 +70,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await openTypicalHistory(page)
       await openRun(page, 'Failed')
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'run: template deleted',
@@ -82,7 +82,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByRole('button', { name: 'Choose another template' }).click()
       await page.getByRole('combobox', { name: 'Count by a template' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'run: more actions',
@@ -92,7 +92,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'history: pending and done',
@@ -128,7 +128,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByRole('button', { name: 'Send now' }).first().click()
       await page.getByText('Nothing was sent').waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
   {
     name: 'run: long context',
@@ -189,7 +189,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.getByRole('menuitem', { name: 'Logout' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Stay signed in' }).waitFor()
     },
-    close: deleteAllRuns,
+    close: deleteAllRecords,
   },
 ]
 

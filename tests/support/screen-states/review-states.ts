@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { saveReviews } from '../reviews-page.ts'
+import { postReviews } from '../reviews-page.ts'
 import type { ScreenState } from './screen-state.ts'
 import { showResult } from './studio-states.ts'
 
@@ -80,7 +80,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'agents: reviewed',
     open: async (page) => {
       const verdicts = ['right', 'right', 'right', 'right', 'wrong']
-      await saveReviews(
+      await postReviews(
         page,
         verdicts.map((verdict, index) => ({
           run_id: `seen-${index}`,

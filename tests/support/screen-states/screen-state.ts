@@ -12,4 +12,4 @@ export type ScreenState = {
 }
 
 /** Handles a route without ever responding. */
-export const never = () => undefined
+export const neverFulfill = () => undefined

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { deleteRecords } from '../run-store.ts'
-import { never, type ScreenState } from './screen-state.ts'
+import { neverFulfill, type ScreenState } from './screen-state.ts'
 
 const keys = '**/api/v1/organizations/*/api-keys'
 
@@ -45,7 +45,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       // The cached list is deleted, so that the screen shows skeletons.
       await deleteRecords(page, '/agents')
-      await page.route('**/api/v1/agents/', never)
+      await page.route('**/api/v1/agents/', neverFulfill)
       await page.goto('/agents')
       await page.getByRole('status', { name: 'Loading agents' }).waitFor()
     },
@@ -123,7 +123,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'settings: loading keys',
     open: async (page) => {
-      await page.route(keys, never)
+      await page.route(keys, neverFulfill)
       await page.goto('/settings')
       await page.getByRole('status', { name: 'Loading API keys' }).waitFor()
     },

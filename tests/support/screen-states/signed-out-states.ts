@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { never, type ScreenState } from './screen-state.ts'
+import { neverFulfill, type ScreenState } from './screen-state.ts'
 
 const checkCode = '**/api/v1/auth/check-code'
 const resetLink = '/reset-password?mode=resetPassword&oobCode=code'
@@ -117,7 +117,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'reset password: checking the link',
     open: async (page) => {
-      await page.route(checkCode, never)
+      await page.route(checkCode, neverFulfill)
       await page.goto(resetLink)
       await page.getByText('Checking your link…').waitFor()
     },
@@ -151,7 +151,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'verify email: verifying',
     open: async (page) => {
-      await page.route(checkCode, never)
+      await page.route(checkCode, neverFulfill)
       await page.goto(verificationLink)
       await page.getByText('Verifying your email address...').waitFor()
     },

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { openCamera } from '../camera-page.ts'
 import { instrumentCamera, setCameraState, unplug } from '../fake-camera.ts'
-import { never, type ScreenState } from './screen-state.ts'
+import { neverFulfill, type ScreenState } from './screen-state.ts'
 
 const inference = '**/api/v1/inference/**'
 
@@ -132,7 +132,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: analyzing',
     open: async (page) => {
-      await page.route(inference, never)
+      await page.route(inference, neverFulfill)
       await openStudio(page, 'Text Extractor')
       await chooseImage(page)
       await results(page).getByText('Analyzing image...').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { openCapture, takePhoto, tool } from '../capture-page.ts'
+import { openSeriesCamera, takePhoto, toolButton } from '../capture-page.ts'
 import { drawDiscs } from '../discs.ts'
-import { deleteAllRuns, seedRuns } from '../seed-runs.ts'
+import { deleteAllRecords, seedRuns } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
 import { results, runAgent } from './studio-states.ts'
 
@@ -61,10 +61,10 @@ async function openComparison(page: Page): Promise<void> {
   await results(page).getByText('3 objects', { exact: true }).waitFor()
   await refuse(page, 'object-counter')
   await page.getByRole('button', { name: 'Compare with another' }).click()
-  const rival = page.getByRole('group', { name: 'Compare with' })
-  await rival.getByRole('combobox', { name: 'Vision agent' }).click()
+  const secondAgent = page.getByRole('group', { name: 'Compare with' })
+  await secondAgent.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
-  await rival.getByRole('button', { name: 'Run it on this image' }).click()
+  await secondAgent.getByRole('button', { name: 'Run it on this image' }).click()
   await remedy(page).waitFor()
 }
 
@@ -72,9 +72,9 @@ async function openComparison(page: Page): Promise<void> {
 async function openSeries(page: Page): Promise<void> {
   await page.context().grantPermissions(['camera'])
   await page.route(inference, (route) => route.fulfill({ json: { total_count: 12, confidence: 0.97 } }))
-  await openCapture(page)
+  await openSeriesCamera(page)
   await takePhoto(page, 1)
-  await tool(page, 'Series').click()
+  await toolButton(page, 'Series').click()
   await page.getByRole('button', { name: 'Mark one in the first photo' }).waitFor()
 }
 
@@ -103,7 +103,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
 async function close(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await page.keyboard.press('Escape')
-  await deleteAllRuns(page)
+  await deleteAllRecords(page)
 }
 
 /** What depends on a template of a count, with and without a network. */

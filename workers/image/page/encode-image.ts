@@ -1,4 +1,4 @@
-import type { ReadableFormat } from '#domain/files/recognize-format.ts'
+import type { ReadableFormat } from '#domain/files/recognize-image-format.ts'
 import type { EncodeRequest, EncodeResult, ImageSource } from '../shared/encode-request.ts'
 import { ImageRejectedError } from '../shared/image-errors.ts'
 import type { InspectedImage } from '../shared/image-header.ts'

@@ -1,4 +1,4 @@
-import type { ReadableFormat } from '#domain/files/recognize-format.ts'
+import type { ReadableFormat } from '#domain/files/recognize-image-format.ts'
 
 export const mediaTypes: Record<ReadableFormat, string> = {
   JPEG: 'image/jpeg',

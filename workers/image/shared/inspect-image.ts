@@ -1,23 +1,23 @@
-import { type ReadableFormat, recognizeFormat } from '#domain/files/recognize-format.ts'
+import { type ReadableFormat, recognizeImageFormat } from '#domain/files/recognize-image-format.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ImageRejectedError } from './image-errors.ts'
 import type { ImageHeader, InspectedImage } from './image-header.ts'
-import { readGif } from './read-gif.ts'
-import { readHeif } from './read-heif.ts'
-import { readJpeg } from './read-jpeg.ts'
-import { readPng } from './read-png.ts'
-import { readWebp } from './read-webp.ts'
+import { readGifHeader } from './read-gif-header.ts'
+import { readHeifHeader } from './read-heif-header.ts'
+import { readJpegHeader } from './read-jpeg-header.ts'
+import { readPngHeader } from './read-png-header.ts'
+import { readWebpHeader } from './read-webp-header.ts'
 
 /** An SVG may start with a long license text. */
 const maxHeadBytes = 4096
 
 const headerReaders: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {
-  JPEG: readJpeg,
-  PNG: readPng,
-  GIF: readGif,
-  WebP: readWebp,
-  AVIF: readHeif,
-  HEIC: readHeif,
+  JPEG: readJpegHeader,
+  PNG: readPngHeader,
+  GIF: readGifHeader,
+  WebP: readWebpHeader,
+  AVIF: readHeifHeader,
+  HEIC: readHeifHeader,
 }
 
 /**
@@ -33,7 +33,7 @@ export async function inspectImage(
   if (blob.size === 0) throw new ImageRejectedError('empty')
   if (blob.size > limits.maxBytes) throw new ImageRejectedError('too-large')
   const reader = new ByteReader(blob)
-  const format = recognizeFormat(await reader.bytes(0, maxHeadBytes))
+  const format = recognizeImageFormat(await reader.bytes(0, maxHeadBytes))
   if (!format) throw new ImageRejectedError('not-an-image')
   if (format === 'SVG') throw new ImageRejectedError('svg', format)
   if (!hasHeaderReader(format)) throw new ImageRejectedError('unsupported-format', format)

@@ -4,7 +4,7 @@ import { mediaTypes } from '../shared/image-header.ts'
 import { applyOrientation, getUprightSize } from './apply-orientation.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { DecodedImage } from './decode-then-resize.ts'
-import { readFrameRows } from './pixel-rows.ts'
+import { createFrameRowSource } from './pixel-row-source.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
@@ -36,7 +36,7 @@ export async function decodeAtDctScale(
       throw new Error('the decoder ignored the requested size')
     }
     const rotation = { degrees: frame.rotation ?? 0, isMirrored: frame.flip ?? false }
-    const pixels = await resizeRows(readFrameRows(frame, extent), target, kernel)
+    const pixels = await resizeRows(createFrameRowSource(frame, extent), target, kernel)
     return { pixels: applyOrientation(pixels, rotation), original: getUprightSize(header, rotation) }
   } finally {
     frame.close()

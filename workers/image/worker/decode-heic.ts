@@ -4,7 +4,7 @@ import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { EncodeRequest } from '../shared/encode-request.ts'
 import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
 import type { DecodedImage } from './decode-then-resize.ts'
-import type { PixelRows } from './pixel-rows.ts'
+import type { PixelRowSource } from './pixel-row-source.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
@@ -80,7 +80,7 @@ type Plane = Size & { stride: number; data: Uint8Array; id: unknown }
 async function decodeRows(
   libheif: MainModule,
   bytes: Uint8Array,
-): Promise<{ rows: PixelRows; hasAlpha: boolean }> {
+): Promise<{ rows: PixelRowSource; hasAlpha: boolean }> {
   const context = libheif.heif_context_alloc()
   const isRead = context && libheif.heif_context_read_from_memory(context, bytes)
   if (!isRead || isRead.code !== libheif.heif_error_code.heif_error_Ok) {
@@ -103,7 +103,7 @@ async function decodeRows(
   }
 }
 
-function readPlane({ width, height, stride: planeStride, data }: Plane): PixelRows {
+function readPlane({ width, height, stride: planeStride, data }: Plane): PixelRowSource {
   return {
     width,
     height,

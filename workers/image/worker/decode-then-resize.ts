@@ -5,7 +5,7 @@ import { ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { DecoderCapability } from './decoder-capabilities.ts'
-import { readDrawableRows } from './pixel-rows.ts'
+import { createDrawableRowSource } from './pixel-row-source.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
@@ -31,7 +31,10 @@ export async function decodeThenResize(
   const isSmaller = target.width < original.width || target.height < original.height
   if (!isSmaller || (request.type === 'image/png' && !isOpaque)) return { pixels: image, original }
   try {
-    return { pixels: await resizeRows(readDrawableRows(image, original, isOpaque), target, kernel), original }
+    return {
+      pixels: await resizeRows(createDrawableRowSource(image, original, isOpaque), target, kernel),
+      original,
+    }
   } finally {
     image.close()
   }

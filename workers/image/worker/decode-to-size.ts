@@ -3,13 +3,13 @@ import type { EncodeRequest, ImageSource, SourceHeader } from '../shared/encode-
 import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { getRotation, getUprightSize } from './apply-orientation.ts'
-import { checkPng } from './check-png.ts'
 import { decodeAtDctScale } from './decode-at-dct-scale.ts'
 import { decodeFrame } from './decode-frame.ts'
 import { type DecodedImage, decodeThenResize } from './decode-then-resize.ts'
 import { type DecoderCapability, detectDecoderCapability } from './decoder-capabilities.ts'
 import { createJsKernel, type ResizeKernel } from './resize/resize-kernel-js.ts'
 import { createWasmKernel } from './resize/resize-kernel-wasm.ts'
+import { verifyPngChecksums } from './verify-png-checksums.ts'
 
 type DecoderPath = (
   blob: Blob,
@@ -21,14 +21,14 @@ type Decoder = { capability: DecoderCapability; kernel: ResizeKernel }
 
 let kernel: ResizeKernel | undefined
 
-export async function warmUpDecoder(): Promise<Decoder> {
+export async function getDecoder(): Promise<Decoder> {
   kernel ??= createWasmKernel() ?? createJsKernel()
   return { capability: await detectDecoderCapability(), kernel }
 }
 
 /** Uses the fastest method of this browser, or else decodes in full size and resizes. */
 export async function decodeToSize(source: ImageSource, request: EncodeRequest): Promise<DecodedImage> {
-  const decoder = await warmUpDecoder()
+  const decoder = await getDecoder()
   const decoding = decode(source, request, decoder)
   // Costs no time, because the browser decodes in another thread.
   const needsCheck =
@@ -80,7 +80,7 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
 }
 
 async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
-  const [checked, decoded] = await Promise.allSettled([checkPng(png), decoding])
+  const [checked, decoded] = await Promise.allSettled([verifyPngChecksums(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value
   if (decoded.status === 'fulfilled' && 'close' in decoded.value.pixels) decoded.value.pixels.close()
   throw checked.status === 'rejected' ? checked.reason : (decoded as PromiseRejectedResult).reason

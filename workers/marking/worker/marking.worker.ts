@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { listProposals, maxProposalSide, type Proposal } from '#engines/counting/propose-example.ts'
+import { listProposals, maxProposalImageSide, type Proposal } from '#engines/counting/propose-example.ts'
 import { proposeExampleAt } from '#engines/counting/propose-example-at.ts'
 import { createCanvasPixelSource } from '#workers/reader/worker/canvas-pixel-source.ts'
 import type { MarkingWorker } from '../shared/marking-worker.ts'
@@ -8,8 +8,8 @@ let proposals: Proposal[] = []
 
 const markingWorker: MarkingWorker = {
   async open(file) {
-    const image = await createCanvasPixelSource(file, maxProposalSide)
-    proposals = listProposals(await image.decode(maxProposalSide))
+    const image = await createCanvasPixelSource(file, maxProposalImageSide)
+    proposals = listProposals(await image.decode(maxProposalImageSide))
     proposals.sort((one, other) => other.value - one.value)
   },
   propose: (point) => (point ? proposeExampleAt(proposals, point) : proposals[0]?.example),

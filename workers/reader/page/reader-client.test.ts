@@ -109,8 +109,8 @@ test('does not analyze an image that is not needed when it is its turn', {
 })
 
 test('reads the code of a photo', async () => {
-  const { drawBarcode } = await import('../fixtures/draw-barcode.ts')
-  expect(await client.readCodes(await drawBarcode('PALLET-4711'))).toEqual(['PALLET-4711'])
+  const { drawQrCode } = await import('../fixtures/draw-qr-code.ts')
+  expect(await client.readCodes(await drawQrCode('PALLET-4711'))).toEqual(['PALLET-4711'])
   expect(await client.readCodes(nuts)).toEqual([])
 }, 60_000)
 
@@ -128,8 +128,8 @@ test('looks at a frame of the camera, unless an image is analyzed', async () => 
 }, 60_000)
 
 test('replaces its worker after some images', { tags: ['slow'], timeout: 120_000 }, async () => {
-  const { drawBarcode } = await import('../fixtures/draw-barcode.ts')
-  const code = await drawBarcode('PALLET-4711')
+  const { drawQrCode } = await import('../fixtures/draw-qr-code.ts')
+  const code = await drawQrCode('PALLET-4711')
   for (let image = 0; image < manyImages; image++)
     expect(await client.readCodes(code)).toEqual(['PALLET-4711'])
 })

@@ -17,7 +17,7 @@ import * as detectionDigest from '../../../engines/models/text-detection.onnx?di
 import detectionUrl from '../../../engines/models/text-detection.onnx?url'
 import * as recognitionDigest from '../../../engines/models/text-recognition.onnx?digest'
 import recognitionUrl from '../../../engines/models/text-recognition.onnx?url'
-import type { StoredFile } from './stored-files.ts'
+import type { RemoteFile } from './stored-files.ts'
 
 export const readerFiles = {
   runtime: { url: runtimeUrl, ...runtimeDigest },
@@ -25,12 +25,12 @@ export const readerFiles = {
   recognition: { url: recognitionUrl, ...recognitionDigest },
   characters: { url: charactersUrl, ...charactersDigest },
   codes: { url: codesUrl, ...codesDigest },
-} satisfies Record<string, StoredFile>
+} satisfies Record<string, RemoteFile>
 
 type ObjectModel = (typeof shippedModels)[keyof typeof shippedModels] | typeof featureModel
 
 /** The models that find and compare objects, by their names in `engines/models`. */
-export const detectorFiles: Record<ObjectModel['file'], StoredFile> = {
+export const detectorFiles: Record<ObjectModel['file'], RemoteFile> = {
   'detection-ssdlite.onnx': { url: ssdliteUrl, ...ssdliteDigest },
   'detection-nanodet.onnx': { url: nanodetUrl, ...nanodetDigest },
   'object-features.onnx': { url: featuresUrl, ...featuresDigest },

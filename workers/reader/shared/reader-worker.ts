@@ -1,6 +1,6 @@
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
-import type { Example, Region } from '#engines/counting/count-by-example.ts'
+import type { Example, FractionBox } from '#engines/counting/count-by-example.ts'
 import type { EngineErrorCode } from '#engines/engine-error.ts'
 import type { StoredModel } from './stored-models.ts'
 
@@ -12,7 +12,7 @@ export type AnalyzeRequest = {
   /** As the examples. Its image is a part of another one. */
   template?: { image: Blob; examples: readonly Example[]; wholeSide: number } | undefined
   /** In which objects count by examples. */
-  region?: Region | undefined
+  region?: FractionBox | undefined
 }
 
 /** An `EngineError` is data, because an error that is sent to the page loses its code. */

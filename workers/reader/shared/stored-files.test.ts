@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { downloadFile, loadFile, readerCacheName, type StoredFile } from './stored-files.ts'
+import { downloadFile, loadFile, type RemoteFile, readerCacheName } from './stored-files.ts'
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => (index * 31) % 256)
 const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const file: StoredFile = { url: `${location.origin}/model-1a2b.onnx`, size: bytes.length, sha256 }
+const file: RemoteFile = { url: `${location.origin}/model-1a2b.onnx`, size: bytes.length, sha256 }
 
 /** The ranges that were requested. */
 let ranges: (string | null)[] = []

@@ -1,17 +1,17 @@
-import { digest } from './digest.ts'
+import { computeSha256 } from './compute-sha256.ts'
 
 /** The service worker finds the worker's script in this cache. */
 export const readerCacheName = 'reader-files'
 
 /** `url` contains a hash of the content. `size` in bytes, `sha256` in hexadecimal digits. */
-export type StoredFile = { url: string; size: number; sha256: string }
+export type RemoteFile = { url: string; size: number; sha256: string }
 
 type DownloadOptions = {
   signal?: AbortSignal
   onProgress?: (bytes: number) => void
 }
 
-export async function loadFile(file: StoredFile, options?: DownloadOptions): Promise<ArrayBuffer> {
+export async function loadFile(file: RemoteFile, options?: DownloadOptions): Promise<ArrayBuffer> {
   const stored = await match(file.url)
   return stored ? await stored.arrayBuffer() : await downloadFile(file, options)
 }
@@ -23,7 +23,7 @@ export async function loadFile(file: StoredFile, options?: DownloadOptions): Pro
  * @throws Error if the file cannot be loaded, or is not the expected one.
  */
 export async function downloadFile(
-  file: StoredFile,
+  file: RemoteFile,
   { signal, onProgress = () => {} }: DownloadOptions = {},
 ): Promise<ArrayBuffer> {
   const partUrl = `${file.url}?part`
@@ -43,7 +43,7 @@ export async function downloadFile(
   }
   const bytes = await new Blob(chunks).arrayBuffer()
   await remove(partUrl)
-  if ((await digest(bytes)) !== file.sha256) throw new Error(`${file.url} is not the expected file`)
+  if ((await computeSha256(bytes)) !== file.sha256) throw new Error(`${file.url} is not the expected file`)
   await put(file.url, new Blob([bytes], { type: getType(response) }))
   return bytes
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { digest } from './digest.ts'
+import { computeSha256 } from './compute-sha256.ts'
 import { loadModel, removeModel, storeModel } from './stored-models.ts'
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => (index * 31) % 256)
-const key = { uid: 'ada', sha256: await digest(bytes.buffer) }
+const key = { uid: 'ada', sha256: await computeSha256(bytes.buffer) }
 afterEach(() => removeModel(key))
 
 test('a model is stored for a user until it is removed', async () => {

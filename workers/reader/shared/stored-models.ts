@@ -1,5 +1,5 @@
 import type { ModelSettings } from '#engines/own-models/model-settings.ts'
-import { digest } from './digest.ts'
+import { computeSha256 } from './compute-sha256.ts'
 
 /** A model of the operator that this device stores for a user, until the sign-out. `sha256` in hexadecimal digits. */
 export type StoredModelKey = { uid: string; sha256: string }
@@ -11,7 +11,8 @@ const getUrl = (sha256: string) => `/own-models/${sha256}.onnx`
 
 /** @throws Error if it is another file, or the storage is full. */
 export async function storeModel(file: Blob, { uid, sha256 }: StoredModelKey): Promise<void> {
-  if ((await digest(await file.arrayBuffer())) !== sha256) throw new Error('This is not the expected model')
+  if ((await computeSha256(await file.arrayBuffer())) !== sha256)
+    throw new Error('This is not the expected model')
   const cache = await caches.open(getCacheName(uid))
   await cache.put(getUrl(sha256), new Response(file))
 }

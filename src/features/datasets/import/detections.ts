@@ -6,7 +6,7 @@ import type { AgentFields } from './map-columns.ts'
 export type Detection = { label: string; box: Rectangle }
 
 /** Returns the fields of the agent that boxes of other tools have the values of; undefined if it has none. */
-export function toExpectedBoxes(
+export function toExpectedFields(
   detections: readonly Detection[],
   image: Size | undefined,
   fields: AgentFields,

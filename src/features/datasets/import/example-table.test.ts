@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { agentTypes } from '#domain/agents/agent-types.ts'
-import { createExampleTable, exampleImages } from './example-table.ts'
-import { plan } from './fixtures/plan.ts'
+import { createExampleTable, exampleImageNames } from './example-table.ts'
+import { planFile } from './fixtures/plan-file.ts'
 
 test.each(agentTypes.map(({ agent: { code } }) => code))(
   'the import of %s accepts the example for it as it is',
   async (code) => {
-    const { cases, notes } = await plan('example.csv', createExampleTable({ code }) ?? '', {
+    const { cases, notes } = await planFile('example.csv', createExampleTable({ code }) ?? '', {
       agent: { code },
-      paths: exampleImages,
+      paths: exampleImageNames,
     })
     expect(notes).toEqual([])
-    expect(cases.map(({ image }) => image)).toEqual(exampleImages)
+    expect(cases.map(({ image }) => image)).toEqual(exampleImageNames)
   },
 )
 

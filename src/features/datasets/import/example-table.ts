@@ -2,7 +2,7 @@ import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { formatCsvHeader, formatCsvLine } from '#domain/csv.ts'
 import { type AgentField, listAgentFields } from '#domain/datasets/agent-fields.ts'
 
-export const exampleImages = ['image-1.jpg', 'image-2.jpg']
+export const exampleImageNames = ['image-1.jpg', 'image-2.jpg']
 
 /** More would hide how simple a table may be. */
 const maxFields = 3
@@ -19,7 +19,7 @@ export function createExampleTable(agent: AgentRef): string | undefined {
   if (chosen.length === 0) return undefined
   const columns = chosen.map(({ path }) => path.join('.'))
   const values = chosen.map(exampleOf)
-  const lines = exampleImages.map((image) => formatCsvLine([image, ...values]))
+  const lines = exampleImageNames.map((image) => formatCsvLine([image, ...values]))
   return [formatCsvHeader(['image', ...columns]), ...lines].join('')
 }
 

@@ -4,10 +4,10 @@ import type { JsonRecord } from '#domain/results/parsing/json.ts'
 export type ImportNote = { place: string; reason: string }
 
 /** `text`: how a number is written, if that differs. */
-export type Cell = { value: unknown; text?: string | undefined }
+export type ImportCell = { value: unknown; text?: string | undefined }
 
 /** `place`: such as "cases.jsonl, line 3". `cells`: by the id of their column. */
-export type ImportRow = { place: string; cells: ReadonlyMap<string, Cell> }
+export type ImportRow = { place: string; cells: ReadonlyMap<string, ImportCell> }
 
 export type ImportColumn = {
   id: string
@@ -38,7 +38,7 @@ export const mergeRecords = (parts: readonly ParsedRecords[]): ParsedRecords => 
   notes: parts.flatMap(({ notes }) => notes),
 })
 
-export const noteOnly = (place: string, reason: string): ParsedRecords => ({
+export const skipWithNote = (place: string, reason: string): ParsedRecords => ({
   records: [],
   notes: [{ place, reason }],
 })

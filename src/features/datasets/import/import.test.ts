@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Content, image, plan, texts } from './fixtures/plan.ts'
+import { expectedTexts, type FileContent, imageDataUrl, planFile } from './fixtures/plan-file.ts'
 
 test('reads a table with a header', async () => {
   const csv = '\uFEFFimage,tags,text\r\n"a,1.jpg","x;y","Say ""hi"""\r\nb.jpg,,12\r\n,,lost\r\n'
-  const { cases, notes } = await plan('set.csv', csv, { paths: ['a,1.jpg', 'b.jpg'] })
+  const { cases, notes } = await planFile('set.csv', csv, { paths: ['a,1.jpg', 'b.jpg'] })
   expect(cases).toEqual([
     { image: 'a,1.jpg', name: 'a,1.jpg', tags: ['x', 'y'], expected: { text: 'Say "hi"' } },
     { image: 'b.jpg', name: 'b.jpg', tags: [], expected: { text: '12' } },
@@ -16,7 +16,7 @@ const utf16 = (text: string) =>
     [...`\uFEFF${text}`].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
   )
 
-test.each<[string, Content]>([
+test.each<[string, FileContent]>([
   ['set.csv', 'image;text\nimg1.png;HELLO\nimg2.png;STREET\n'],
   ['set.csv', 'sep=;\nimage;text\nimg1.png;HELLO\nimg2.png;STREET\n'],
   ['set.csv', 'image\ttext\nimg1.png\tHELLO\nimg2.png\tSTREET\n'],
@@ -37,8 +37,8 @@ test.each<[string, Content]>([
     'x: &common\n  image: file://img1.png\ntests:\n  - vars: { <<: *common, expected: HELLO }\n  - vars: { image: "file://C:\\\\data\\\\img2.png" }\n    assert: [{ type: equals, value: STREET }]\n',
   ],
 ])('%s %# is read', async (name, content) => {
-  const { expected, notes } = await plan(name, content)
-  expect(expected).toEqual(texts('HELLO', 'STREET'))
+  const { expected, notes } = await planFile(name, content)
+  expect(expected).toEqual(expectedTexts('HELLO', 'STREET'))
   expect(notes).toEqual([])
 })
 
@@ -52,13 +52,13 @@ test.each(['t.csv', 't.tsv', 't.jsonl', 't.yaml'])(
       't.jsonl': values.map((value, index) => `{"image":"img${index + 1}.png","text":"${value}"}\n`).join(''),
       't.yaml': `tests:\n${values.map((value, index) => `  - vars: { image: img${index + 1}.png, expected: ${value} }\n`).join('')}`,
     }[name]
-    expect((await plan(name, content ?? '')).expected).toEqual(texts(...values))
+    expect((await planFile(name, content ?? '')).expected).toEqual(expectedTexts(...values))
   },
 )
 
 test('a value that does not fit its field costs its row, with the reason', async () => {
   const agent = { code: 'object-counter' }
-  const { expected, notes } = await plan('set.csv', 'image,total_objects\nimg1.png,11\nimg2.png,many\n', {
+  const { expected, notes } = await planFile('set.csv', 'image,total_objects\nimg1.png,11\nimg2.png,many\n', {
     agent,
   })
   expect(expected).toEqual([{ total_objects: 11 }])
@@ -67,44 +67,46 @@ test('a value that does not fit its field costs its row, with the reason', async
 
 test('a column that the agent lacks is reported before the import, and may be given a meaning', async () => {
   const csv = 'image,Reading\nimg1.png,HELLO\n'
-  expect((await plan('set.csv', csv)).notes).toEqual([
+  expect((await planFile('set.csv', csv)).notes).toEqual([
     'set.csv: Its column “Reading” is not imported: the agent has no such field.',
     'set.csv, line 2: It has no expected result.',
   ])
-  expect((await plan('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(texts('HELLO'))
+  expect((await planFile('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(
+    expectedTexts('HELLO'),
+  )
 })
 
 test('columns with the same header, and those without one, wait for a choice', async () => {
   const twice = 'image,text,text,\nimg1.png,HELLO,WORLD,\n'
-  expect(await plan('set.csv', twice)).toMatchObject({
+  expect(await planFile('set.csv', twice)).toMatchObject({
     cases: [],
     notes: ['set.csv: Choose what column 2 (“text”) is.', 'set.csv: Choose what column 3 (“text”) is.'],
   })
   const roles = { 1: 'ignored', 2: 'field:text' } as const
-  expect((await plan('set.csv', twice, { roles })).expected).toEqual(texts('WORLD'))
+  expect((await planFile('set.csv', twice, { roles })).expected).toEqual(expectedTexts('WORLD'))
   const index = ',image,text\n0,img1.png,HELLO\n'
-  expect((await plan('set.csv', index)).notes).toEqual([
+  expect((await planFile('set.csv', index)).notes).toEqual([
     'set.csv: Choose what column 1, which has no header, is.',
   ])
 })
 
 test('a column of the agent is not taken for the whole expected result', async () => {
   const csv = 'image,label,total_objects\nimg1.png,nut,11\n'
-  const { expected, notes } = await plan('set.csv', csv, { agent: { code: 'object-counter' } })
+  const { expected, notes } = await planFile('set.csv', csv, { agent: { code: 'object-counter' } })
   expect(expected).toEqual([{ total_objects: 11 }])
   expect(notes).toEqual(['set.csv: Its column “label” is not imported: the agent has no such field.'])
 })
 
 test('reads JSON Lines, and names the lines that it cannot read', async () => {
   const lines = [
-    JSON.stringify({ image: 'a.jpg', expected: { text: 'A' }, image_data: image, tags: ['x'] }),
+    JSON.stringify({ image: 'a.jpg', expected: { text: 'A' }, image_data: imageDataUrl, tags: ['x'] }),
     '',
     '{"image": ',
     '{"image":"img2.png"}',
     '{"image":"img1.png","expected":{"text":"A"},"score":NaN}',
   ]
-  const { cases, notes } = await plan('set.jsonl', lines.join('\n'))
-  expect(cases).toEqual([{ image, name: 'a.jpg', expected: { text: 'A' }, tags: ['x'] }])
+  const { cases, notes } = await planFile('set.jsonl', lines.join('\n'))
+  expect(cases).toEqual([{ image: imageDataUrl, name: 'a.jpg', expected: { text: 'A' }, tags: ['x'] }])
   expect(notes).toEqual([
     'set.jsonl, line 3: It is not JSON. It ends too early.',
     'set.jsonl, line 5: It is not JSON. At character 53: NaN is not JSON. Write null, or leave the field out.',
@@ -114,13 +116,15 @@ test('reads JSON Lines, and names the lines that it cannot read', async () => {
 
 // It would time out if the time grew with the square of the length.
 test('tells in a moment that a long file is not JSON', async () => {
-  const { notes } = await plan('set.json', `{x}${'\n'.repeat(300_000)}y`)
+  const { notes } = await planFile('set.json', `{x}${'\n'.repeat(300_000)}y`)
   expect(notes).toEqual([expect.stringContaining('This file cannot be read.')])
 })
 
 test('does not take one image for several, or several for one', async () => {
   const csv = 'image,text\nset/a/1.jpg,A\n1.jpg,B\n./images/2.jpg,C\n'
-  const { cases, notes } = await plan('set.csv', csv, { paths: ['set/a/1.jpg', 'set/b/1.jpg', 'set/2.jpg'] })
+  const { cases, notes } = await planFile('set.csv', csv, {
+    paths: ['set/a/1.jpg', 'set/b/1.jpg', 'set/2.jpg'],
+  })
   expect(cases.map(({ name }) => name)).toEqual(['set/a/1.jpg', 'set/2.jpg'])
   expect(notes).toEqual([
     'set.csv, line 3: 1.jpg may be set/a/1.jpg or set/b/1.jpg. Write its path as it is.',
@@ -128,7 +132,7 @@ test('does not take one image for several, or several for one', async () => {
 })
 
 test('tells that two lines have the same image and different results', async () => {
-  const { notes } = await plan('set.csv', 'image,text\nimg1.png,A\nIMG1.png,B\nimg2.png,C\nimg2.png,C\n')
+  const { notes } = await planFile('set.csv', 'image,text\nimg1.png,A\nIMG1.png,B\nimg2.png,C\nimg2.png,C\n')
   expect(notes).toEqual(['set.csv, line 2: Its image is also that of set.csv, line 3, which replaces it.'])
 })
 
@@ -139,31 +143,31 @@ test.each([
   ["'-5", '-5'],
   ["'tis", "'tis"],
 ])('the cell %s, which is protected from spreadsheets, is %s', async (cell, text) => {
-  expect(await plan('set.csv', `image,text\nimg1.png,${cell}\n`)).toMatchObject({
-    expected: texts(text),
+  expect(await planFile('set.csv', `image,text\nimg1.png,${cell}\n`)).toMatchObject({
+    expected: expectedTexts(text),
     notes: [],
   })
 })
 
 test('tells that a spreadsheet may have shortened a number', async () => {
-  expect(await plan('set.csv', 'image,text\nimg1.png,3.40123E+17\n')).toMatchObject({
-    expected: texts('3.40123E+17'),
+  expect(await planFile('set.csv', 'image,text\nimg1.png,3.40123E+17\n')).toMatchObject({
+    expected: expectedTexts('3.40123E+17'),
     notes: ['set.csv, line 2: “3.40123E+17” may be a longer number that a spreadsheet has shortened.'],
   })
 })
 
 test('numbers and booleans in JSON and YAML are the texts that the file has', async () => {
   const csv = 'image,expected\nimg1.png,"{""text"": 1.10}"\n'
-  expect((await plan('set.csv', csv)).expected).toEqual(texts('1.10'))
+  expect((await planFile('set.csv', csv)).expected).toEqual(expectedTexts('1.10'))
   const yaml = 'tests:\n  - vars: { image: img1.png, expected: TRUE }\n'
-  expect((await plan('set.yaml', yaml)).expected).toEqual(texts('TRUE'))
+  expect((await planFile('set.yaml', yaml)).expected).toEqual(expectedTexts('TRUE'))
   const tags = '{"image":"img1.png","text":"A","tags":[2026,"b",true]}'
-  expect((await plan('set.jsonl', tags)).cases[0]?.tags).toEqual(['2026', 'b', 'true'])
+  expect((await planFile('set.jsonl', tags)).cases[0]?.tags).toEqual(['2026', 'b', 'true'])
 })
 
 test('a column with names is not imported if the images are files, which have names', async () => {
   const csv = 'image,name,text\nimg1.png,Bottle,A\n'
-  expect((await plan('set.csv', csv)).notes).toEqual([
+  expect((await planFile('set.csv', csv)).notes).toEqual([
     'set.csv: Its column “name” is not imported: the agent has no such field.',
   ])
 })
@@ -177,42 +181,42 @@ test.each([
   ['a.jsonl', '{"image":"img1.png","expected":null}', 'It has no expected result.'],
   ['a.yaml', 'a: 1\n---\nb: 2\n', 'It has several documents. Add each as a file.'],
 ])('%s with %j is not left out silently', async (name, content, reason) => {
-  expect((await plan(name, content)).notes.join()).toContain(reason)
+  expect((await planFile(name, content)).notes.join()).toContain(reason)
 })
 
 test('reads lines that end with a comma, and numbers as names of images', async () => {
   const lines = '{"image":"img1.png","text":"A"},\n{"image":2,"text":"B"},\n'
-  expect(await plan('set.jsonl', lines, { paths: ['img1.png', '2.png'] })).toMatchObject({
-    expected: texts('A', 'B'),
+  expect(await planFile('set.jsonl', lines, { paths: ['img1.png', '2.png'] })).toMatchObject({
+    expected: expectedTexts('A', 'B'),
     notes: [],
   })
 })
 
 test('a table without a header waits for a choice, and loses no row', async () => {
   const csv = 'img1.png,HELLO\nimg2.png,STREET\n'
-  expect(await plan('set.csv', csv)).toMatchObject({
+  expect(await planFile('set.csv', csv)).toMatchObject({
     cases: [],
     notes: [
       'set.csv: It has no header. Choose what its columns are.',
       'set.csv: Choose what column 2, which has no header, is.',
     ],
   })
-  expect((await plan('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(
-    texts('HELLO', 'STREET'),
+  expect((await planFile('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(
+    expectedTexts('HELLO', 'STREET'),
   )
 })
 
 test('tells that an encoding is a guess', async () => {
   const csv = Uint8Array.from('image;text\nimg1.png;GRÖSSE für Jürgen\n', (letter) => letter.charCodeAt(0))
-  const { expected, notes } = await plan('set.csv', csv)
-  expect(expected).toEqual(texts('GRÖSSE für Jürgen'))
+  const { expected, notes } = await planFile('set.csv', csv)
+  expect(expected).toEqual(expectedTexts('GRÖSSE für Jürgen'))
   expect(notes[0]).toMatch(/^set\.csv: It does not say its encoding and was read as /)
 })
 
 test.each(['a.csv', 'a.jsonl', 'a.json', 'a.yaml'])(
   'a damaged %s is told, and does not throw',
   async (name) => {
-    const { cases, notes } = await plan(name, '"{[ \u0000 : -')
+    const { cases, notes } = await planFile(name, '"{[ \u0000 : -')
     expect(cases).toEqual([])
     expect(notes.length).toBeGreaterThan(0)
   },
@@ -224,7 +228,7 @@ test.each([
   ['a.json', `[${'{"image":"a.jpg","text":"x"},'.repeat(20_000)}{}]`],
   ['a.yaml', `tests:\n${' - {vars: {image: a.jpg, expected: x}}\n'.repeat(20_001)}`],
 ])('reads no more records of %s than a set can have several times', async (name, text) => {
-  const { cases, notes } = await plan(name, text, { paths: ['a.jpg'] })
+  const { cases, notes } = await planFile(name, text, { paths: ['a.jpg'] })
   expect(cases).toHaveLength(20_000)
   expect(notes).toEqual([`${name}: Only its first 20,000 records are read.`])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { image, plan, texts } from './fixtures/plan.ts'
+import { expectedTexts, imageDataUrl, planFile } from './fixtures/plan-file.ts'
 
 const promptfoo = `
 prompts: [file://prompt.json]
@@ -24,8 +24,8 @@ tests:
 `
 
 test('reads the test cases of a promptfoo configuration, and tells what it leaves out', async () => {
-  const { expected, notes } = await plan('promptfooconfig.yaml', promptfoo)
-  expect(expected).toEqual(texts('UN3481', 'four'))
+  const { expected, notes } = await planFile('promptfooconfig.yaml', promptfoo)
+  expect(expected).toEqual(expectedTexts('UN3481', 'four'))
   expect(notes).toEqual([
     'promptfooconfig.yaml, test 1: The assertion llm-rubric is not imported.',
     'promptfooconfig.yaml, test 3: None of its vars is an image.',
@@ -45,21 +45,28 @@ tests:
   - vars: { image: file://img3.png, expected: OWN }
   - {}
 `
-  expect((await plan('set.yaml', yaml)).cases.map(({ name, expected }) => [name, expected.text])).toEqual([
-    ['img1.png', 'HELLO'],
-    ['img2.png', 'HELLO'],
-    ['img3.png', 'OWN'],
-    ['img4.png', 'HELLO'],
-  ])
+  expect((await planFile('set.yaml', yaml)).cases.map(({ name, expected }) => [name, expected.text])).toEqual(
+    [
+      ['img1.png', 'HELLO'],
+      ['img2.png', 'HELLO'],
+      ['img3.png', 'OWN'],
+      ['img4.png', 'HELLO'],
+    ],
+  )
 })
 
 test('reads promptfoo tests in JSON, and assertions of its CSV', async () => {
-  const tests = [{ vars: { image, expected: { text: 'A' } }, assert: [{ type: 'contains-json' }] }]
-  expect(await plan('tests.json', JSON.stringify(tests))).toMatchObject({ expected: texts('A'), notes: [] })
+  const tests = [
+    { vars: { image: imageDataUrl, expected: { text: 'A' } }, assert: [{ type: 'contains-json' }] },
+  ]
+  expect(await planFile('tests.json', JSON.stringify(tests))).toMatchObject({
+    expected: expectedTexts('A'),
+    notes: [],
+  })
   const csv =
     'photo,__Expected1,__expected2\nimg1.png,similar(0.8): Note: hi,icontains: x\nimg2.png,llm-rubric: y,\n'
-  expect(await plan('tests.csv', csv)).toMatchObject({
-    expected: texts('Note: hi'),
+  expect(await planFile('tests.csv', csv)).toMatchObject({
+    expected: expectedTexts('Note: hi'),
     notes: [
       'tests.csv, line 2: The assertion icontains is not imported.',
       'tests.csv, line 3: The assertion llm-rubric is not imported.',
@@ -71,22 +78,22 @@ test('reads promptfoo tests in JSON, and assertions of its CSV', async () => {
 test('reads samples of OpenAI Evals and lines of hosted evaluations', async () => {
   const content = [
     { type: 'text', text: 'Read it' },
-    { type: 'image_url', image_url: { url: image } },
+    { type: 'image_url', image_url: { url: imageDataUrl } },
   ]
   const lines = [
     { input: [{ role: 'user', content }], ideal: ['HELLO', 'Hello'] },
     { input: [{ role: 'user', content: 'No image' }], ideal: 'A' },
     {
-      input: [{ role: 'user', content: [{ type: 'input_image', image_url: `${image}BBBB` }] }],
+      input: [{ role: 'user', content: [{ type: 'input_image', image_url: `${imageDataUrl}BBBB` }] }],
       ideal: '{"text":"B"}',
     },
     { item: { image_url: 'https://example.com/a.png', label: 'C', prompt: 'Read it' }, sample: {} },
   ]
-  const { expected, notes } = await plan(
+  const { expected, notes } = await planFile(
     'samples.jsonl',
     lines.map((line) => JSON.stringify(line)).join('\n'),
   )
-  expect(expected).toEqual(texts('HELLO', 'B'))
+  expect(expected).toEqual(expectedTexts('HELLO', 'B'))
   expect(notes.map((note) => note.replace(/^.*?: /, ''))).toEqual([
     'Only the first of its ideal answers is imported.',
     'Its instructions are not imported: the agent has its own.',
@@ -112,14 +119,16 @@ test.each([
   ],
   ['object-counter', { objects: [box], total_objects: 1, image_size: imageSize }],
 ])('reads the boxes of COCO for %s', async (code, expected) => {
-  const read = await plan('instances.json', JSON.stringify(coco), { agent: { code } })
+  const read = await planFile('instances.json', JSON.stringify(coco), { agent: { code } })
   expect(read).toMatchObject({ expected: [expected], notes: [] })
 })
 
 test('a crowd of COCO is no object, and is told', async () => {
   const crowd = { id: 2, image_id: 1, category_id: 3, bbox: [0, 0, 40, 30], iscrowd: 1 }
   const withCrowd = { ...coco, annotations: [...coco.annotations, crowd] }
-  const read = await plan('instances.json', JSON.stringify(withCrowd), { agent: { code: 'object-counter' } })
+  const read = await planFile('instances.json', JSON.stringify(withCrowd), {
+    agent: { code: 'object-counter' },
+  })
   expect(read).toMatchObject({
     expected: [{ objects: [box], total_objects: 1 }],
     notes: ['instances.json, image 1: 1 of its annotations are crowds, which are not counted.'],
@@ -127,7 +136,7 @@ test('a crowd of COCO is no object, and is told', async () => {
 })
 
 test('names a COCO file whose boxes the agent has no field for', async () => {
-  expect((await plan('instances.json', JSON.stringify(coco))).notes).toEqual([
+  expect((await planFile('instances.json', JSON.stringify(coco))).notes).toEqual([
     'instances.json: This is a COCO file. The agent of this set has no field for its boxes.',
   ])
 })
@@ -143,12 +152,12 @@ test('reads an export of Label Studio', async () => {
     },
   ]
   const tasks = [{ id: 1, data: { image: '/data/upload/3/img1.png' }, annotations: [{ result }] }]
-  const read = await plan('tasks.json', JSON.stringify(tasks))
-  expect(read.expected).toEqual(texts('HELLO\nWORLD'))
+  const read = await planFile('tasks.json', JSON.stringify(tasks))
+  expect(read.expected).toEqual(expectedTexts('HELLO\nWORLD'))
   expect(read.notes).toEqual([
     'tasks.json, task 1: This is a Label Studio file. The agent has no field for its boxes.',
   ])
-  const detected = await plan('tasks.json', JSON.stringify(tasks), { agent: { code: 'object-counter' } })
+  const detected = await planFile('tasks.json', JSON.stringify(tasks), { agent: { code: 'object-counter' } })
   expect(detected.expected).toEqual([
     { total_objects: 1, objects: [{ x: 4, y: 6, width: 20, height: 15 }], image_size: imageSize },
   ])
@@ -165,7 +174,7 @@ test.each([
     '{"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"img1.png"}}]},{"role":"assistant","content":"HELLO"}]}',
   ],
 ])('%s %# with one record is read', async (name, content) => {
-  expect(await plan(name, content)).toMatchObject({ expected: texts('HELLO'), notes: [] })
+  expect(await planFile(name, content)).toMatchObject({ expected: expectedTexts('HELLO'), notes: [] })
 })
 
 test('records of several lines, and those of one line, are read or told one by one', async () => {
@@ -174,8 +183,8 @@ test('records of several lines, and those of one line, are read or told one by o
     '{"image":"img2.png","text":"B"}',
     '{\n "image": \n}\n',
   ]
-  expect(await plan('set.jsonl', lines.join('\n'))).toMatchObject({
-    expected: texts('A', 'B'),
+  expect(await planFile('set.jsonl', lines.join('\n'))).toMatchObject({
+    expected: expectedTexts('A', 'B'),
     notes: [expect.stringMatching(/^set\.jsonl, line 6: It is not JSON\. ./)],
   })
 })
@@ -190,14 +199,14 @@ test.each([
   ['a.parquet', 'PAR1', 'It is not read.'],
   ['a.jsonl', '{"image":"img1.png"}{"image":"img2.png"}', 'There is no comma or line break between records.'],
 ])('%s is named: %s', async (name, content, reason) => {
-  expect((await plan(name, content)).notes.join()).toContain(reason)
+  expect((await planFile(name, content)).notes.join()).toContain(reason)
 })
 
 test('tells what it leaves out of COCO and Label Studio', async () => {
   const captions = [1, 2].map((id) => ({ id, image_id: 1, caption: `Caption ${id}` }))
-  const read = await plan('captions.json', JSON.stringify({ ...coco, annotations: captions }))
+  const read = await planFile('captions.json', JSON.stringify({ ...coco, annotations: captions }))
   expect(read).toMatchObject({
-    expected: texts('Caption 1'),
+    expected: expectedTexts('Caption 1'),
     notes: ['captions.json, image 1: Only the first of its captions is imported.'],
   })
   const texted = ['A', 'B'].map((text) => ({ type: 'textarea', from_name: 'ocr', value: { text: [text] } }))
@@ -209,8 +218,8 @@ test('tells what it leaves out of COCO and Label Studio', async () => {
   }
   const result = [...texted, turned, { type: 'choices', from_name: 'kind', value: { choices: ['x'] } }]
   const tasks = [{ data: { image: 'img1.png' }, annotations: [{ result }] }]
-  expect(await plan('tasks.json', JSON.stringify(tasks))).toMatchObject({
-    expected: texts('A\nB'),
+  expect(await planFile('tasks.json', JSON.stringify(tasks))).toMatchObject({
+    expected: expectedTexts('A\nB'),
     notes: [
       'tasks.json, task 1: This is a Label Studio file. The agent has no field for its turned boxes, kind.',
     ],

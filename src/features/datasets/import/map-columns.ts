@@ -1,9 +1,9 @@
 import { type AgentField, findField, toHeaderKey } from '#domain/datasets/agent-fields.ts'
 import {
-  expectedColumnNames,
+  expectedResultColumnNames,
+  expectedValueColumnNames,
   ignoredColumnNames,
   imageColumnNames,
-  resultColumnNames,
   tagColumnNames,
 } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
@@ -38,7 +38,7 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
   }
   const hasFields = roles.size > (image ? 1 : 0)
   assign('tags', open().filter(isCalled(tagColumnNames)))
-  if (canHaveNames(table, Object.fromEntries(roles))) assign('name', open().filter(isCalled(['name'])))
+  if (canHaveNameColumn(table, Object.fromEntries(roles))) assign('name', open().filter(isCalled(['name'])))
   assign('expected', findWhole(open(), hasFields))
   if (image && hasDataUrls(table, image) && ![...roles.values()].includes('name'))
     assign('name', open().filter(isCalled(imageColumnNames)).slice(0, 1))
@@ -49,12 +49,12 @@ export function suggestRoles(table: ImportTable, fields: AgentFields): ColumnRol
 
 /** A table with columns for fields has no other expected result than one that is called so. */
 function findWhole(columns: readonly ImportColumn[], hasFields: boolean): ImportColumn[] {
-  const names = hasFields ? resultColumnNames : expectedColumnNames
+  const names = hasFields ? expectedResultColumnNames : expectedValueColumnNames
   return names.flatMap((name) => columns.filter(isCalled([name]))).slice(0, 1)
 }
 
 /** Images that are files have the names of their files. */
-export function canHaveNames(table: ImportTable, roles: ColumnRoles): boolean {
+export function canHaveNameColumn(table: ImportTable, roles: ColumnRoles): boolean {
   const image = table.columns.find(({ id }) => roles[id] === 'image')
   return table.isKnownForm || (image !== undefined && hasDataUrls(table, image))
 }
@@ -75,7 +75,7 @@ export function findRoleProblems(table: ImportTable, roles: ColumnRoles, fields:
   return [...new Set(reasons)].map((reason) => ({ place: table.file, reason }))
 }
 
-export function listIgnored(table: ImportTable, roles: ColumnRoles): string[] {
+export function listIgnoredHeaders(table: ImportTable, roles: ColumnRoles): string[] {
   return table.columns.flatMap(({ id, header }) => (roles[id] === 'ignored' ? [header] : []))
 }
 

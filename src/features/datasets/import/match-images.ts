@@ -1,4 +1,4 @@
-import { hasImageName } from '#domain/files/image-files.ts'
+import { hasImageExtension } from '#domain/files/image-files.ts'
 
 type Named = { path: string }
 
@@ -74,7 +74,7 @@ class ImageMatcher<Source extends Named> {
       this.#findClosest(path, this.#byName) ??
       this.#findPath(decodePercent(reference.replace(/^\.\//, ''))) ??
       (uploaded === undefined ? undefined : this.#findClosest(uploaded, this.#byName)) ??
-      (hasImageName(path) ? undefined : this.#findClosest(path, this.#byStem))
+      (hasImageExtension(path) ? undefined : this.#findClosest(path, this.#byStem))
     )
   }
 

@@ -8,25 +8,25 @@ import {
   type ImportNote,
   type ImportRecord,
   mergeRecords,
-  noteOnly,
   noteUnused,
   type ParsedFile,
   type ParsedRecords,
+  skipWithNote,
 } from './import-table.ts'
 import type { AgentFields } from './map-columns.ts'
 import { isCoco, parseCoco } from './parse-coco.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseJson } from './parse-json.ts'
 import { isLabelStudio, parseLabelStudio } from './parse-label-studio.ts'
-import { isOpenAiSample, readOpenAiSample } from './parse-openai-evals.ts'
+import { isOpenAiSample, parseOpenAiSample } from './parse-openai-evals.ts'
 import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
 import { isPromptfooTable, parsePromptfooTable } from './parse-promptfoo-csv.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { recordsToTable, toImportTable } from './to-table.ts'
-import { getUnsupportedJsonReason, isYolo, yoloReason } from './unsupported-files.ts'
+import { getUnsupportedJsonReason, isYolo, unsupportedYoloReason } from './unsupported-files.ts'
 
 const tableFile = /\.(csv|tsv|tab|txt)$/i
-export const caseFile = /\.(csv|tsv|tab|txt|jsonl|ndjson|json|ya?ml)$/i
+export const caseFilePattern = /\.(csv|tsv|tab|txt|jsonl|ndjson|json|ya?ml)$/i
 
 /** More than a golden set can have. A file of 100 MB may have millions of empty records. */
 const maxRecords = 4 * datasetLimits.items
@@ -73,7 +73,7 @@ async function parseText(name: string, text: string, fields: AgentFields): Promi
 const oneColumn = 'It has one column. Commas, semicolons, tabs or bars must be between columns.'
 
 async function parseTable(name: string, text: string): Promise<ParsedFile> {
-  if (isYolo(text)) return { tables: [], notes: [{ place: name, reason: yoloReason }] }
+  if (isYolo(text)) return { tables: [], notes: [{ place: name, reason: unsupportedYoloReason }] }
   const table = await parseCsv(name, text, maxRecords + 1)
   const limited = limit(name, table.rows)
   const notes = [...table.notes, ...limited.notes]
@@ -166,7 +166,7 @@ function readRecords(name: string, sources: readonly Source[], before: ImportNot
       try {
         return readRecord(read(), place, plain)
       } catch (error) {
-        return noteOnly(place, `It is not JSON. ${(error as Error).message}`)
+        return skipWithNote(place, `It is not JSON. ${(error as Error).message}`)
       }
     }),
   )
@@ -175,10 +175,10 @@ function readRecords(name: string, sources: readonly Source[], before: ImportNot
 }
 
 function readRecord(value: unknown, place: string, plain: ImportRecord[]): ParsedRecords {
-  if (!isRecord(value)) return noteOnly(place, 'It is not a record.')
+  if (!isRecord(value)) return skipWithNote(place, 'It is not a record.')
   // The lines of OpenAI's hosted evaluations have their fields in `item`.
   const record: JsonRecord = isRecord(value.item) ? value.item : value
-  if (isOpenAiSample(record)) return readOpenAiSample(record, place)
+  if (isOpenAiSample(record)) return parseOpenAiSample(record, place)
   const tests = findPromptfooTests([record])
   if (tests) return parsePromptfoo(tests, place)
   plain.push({ place, value: record })

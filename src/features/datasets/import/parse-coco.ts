@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { type Detection, roundBox, toExpectedBoxes } from './detections.ts'
-import { mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
+import { type Detection, roundBox, toExpectedFields } from './detections.ts'
+import { mergeRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
 import type { AgentFields } from './map-columns.ts'
 
 /** https://cocodataset.org/#format-data */
@@ -11,14 +11,14 @@ export const isCoco = (value: unknown): value is JsonRecord =>
 export function parseCoco(file: JsonRecord, place: string, fields: AgentFields): ParsedRecords {
   const categories = new Map(listRecords(file.categories).map(({ id, name }) => [id, String(name)]))
   const annotations = Map.groupBy(listRecords(file.annotations), ({ image_id }) => image_id)
-  if (toExpectedBoxes([], undefined, fields) === undefined && !hasCaptions(file))
-    return noteOnly(place, 'This is a COCO file. The agent of this set has no field for its boxes.')
+  if (toExpectedFields([], undefined, fields) === undefined && !hasCaptions(file))
+    return skipWithNote(place, 'This is a COCO file. The agent of this set has no field for its boxes.')
   const parts = listRecords(file.images).map((image, index): ParsedRecords => {
     const own = annotations.get(image.id) ?? []
     const captions = own.flatMap((one) => (typeof one.caption === 'string' ? [one.caption] : []))
     const [caption] = captions
     const detections = own.flatMap((one) => (one.iscrowd ? [] : toDetection(one, categories)))
-    const expected = caption ?? toExpectedBoxes(detections, toSize(image), fields)
+    const expected = caption ?? toExpectedFields(detections, toSize(image), fields)
     const inner = `${place}, image ${index + 1}`
     const crowds = own.filter(({ iscrowd }) => iscrowd).length
     const skipped = caption === undefined ? own.length - detections.length - crowds : 0

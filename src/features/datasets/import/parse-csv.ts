@@ -6,8 +6,8 @@ import { detectDelimiter } from './detect-delimiter.ts'
 import type { ImportNote } from './import-table.ts'
 
 /** `line`: where the row begins. */
-export type TableRow = { line: number; cells: string[] }
-export type Table = { columns: string[]; rows: TableRow[]; delimiter: string; notes: ImportNote[] }
+export type CsvRow = { line: number; cells: string[] }
+export type CsvTable = { columns: string[]; rows: CsvRow[]; delimiter: string; notes: ImportNote[] }
 
 /** Quotes that are not closed. Each is looked for up to the end of the file. A file with more is no table. */
 const maxDamagedLines = 100
@@ -19,7 +19,7 @@ type Parse = typeof import('csv-parse/browser/esm/sync')['parse']
  *
  * @param name of the file, for notes.
  */
-export async function parseCsv(name: string, text: string, maxRows: number): Promise<Table> {
+export async function parseCsv(name: string, text: string, maxRows: number): Promise<CsvTable> {
   const { parse } = await import('csv-parse/browser/esm/sync')
   const { delimiter, start } = detectDelimiter(text)
   const notes: ImportNote[] = []
@@ -39,8 +39,8 @@ export async function parseCsv(name: string, text: string, maxRows: number): Pro
 }
 
 /** Titles and comments may be before the header, or there may be none: then the columns have no names. */
-function splitHeader(rows: readonly TableRow[], name: string, notes: ImportNote[]) {
-  const isTitle = ({ cells }: TableRow, next: TableRow | undefined) => {
+function splitHeader(rows: readonly CsvRow[], name: string, notes: ImportNote[]) {
+  const isTitle = ({ cells }: CsvRow, next: CsvRow | undefined) => {
     const filled = cells.filter((cell) => cell.trim() !== '')
     if (filled.length < 2) return !imageColumnNames.includes(toHeaderKey(filled[0] ?? ''))
     return cells[0]?.startsWith('#') && cells.length !== next?.cells.length
@@ -78,11 +78,11 @@ type Options = {
   notes: ImportNote[]
 }
 
-function readRows(parse: Parse, text: string, options: Options): TableRow[] {
+function readRows(parse: Parse, text: string, options: Options): CsvRow[] {
   const { format, start, maxRows, name, notes } = options
   // The parser reports positions in bytes.
   const bytes = new TextEncoder().encode(text.slice(start))
-  const rows: TableRow[] = []
+  const rows: CsvRow[] = []
   let at = 0
   let lines = start > 0 ? 1 : 0
   let damaged = 0
@@ -115,7 +115,7 @@ type Format = typeof parseOptions & { delimiter: string; quote: string; escape: 
 
 /** Reads up to the first record with an error, which begins after these bytes and lines. */
 function parsePart(parse: Parse, bytes: Uint8Array, format: Format, maxRows: number) {
-  const rows: TableRow[] = []
+  const rows: CsvRow[] = []
   const read = { bytes: 0, lines: 0 }
   const part = (isComplete: boolean) => ({ ...read, rows, isComplete })
   try {

@@ -1,4 +1,4 @@
-import { parseWithScalarTexts } from '#domain/datasets/scalar-texts.ts'
+import { parseJsonWithSources } from '#domain/datasets/scalar-sources.ts'
 
 /** What programs write that is not JSON, and how it is called. */
 const dialects: [pattern: RegExp, reason: (found: string) => string][] = [
@@ -15,7 +15,7 @@ const dialects: [pattern: RegExp, reason: (found: string) => string][] = [
 /** @throws Error whose message tells the reason and the position. */
 export function parseJson(text: string): unknown {
   try {
-    return parseWithScalarTexts(text)
+    return parseJsonWithSources(text)
   } catch (error) {
     throw new Error(describeJsonError(text) ?? describeEngineError(error as Error), { cause: error })
   }

@@ -2,8 +2,8 @@ import { findField } from '#domain/datasets/agent-fields.ts'
 import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { type Detection, roundBox, toExpectedBoxes } from './detections.ts'
-import { type ImportNote, mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
+import { type Detection, roundBox, toExpectedFields } from './detections.ts'
+import { type ImportNote, mergeRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
 import type { AgentFields } from './map-columns.ts'
 
 /** https://labelstud.io/guide/export#Label-Studio-JSON-format-of-annotated-tasks */
@@ -24,10 +24,10 @@ export function parseLabelStudio(
 function readTask(task: JsonRecord, place: string, fields: AgentFields): ParsedRecords {
   const data = task.data as JsonRecord
   const [name] = [...imageColumnNames, ...Object.keys(data)].filter((one) => isImageReference(data[one]))
-  if (name === undefined) return noteOnly(place, 'It has no image.')
+  if (name === undefined) return skipWithNote(place, 'It has no image.')
   const annotations = (task.annotations as unknown[]).filter(isRecord).filter((one) => !one.was_cancelled)
   const [annotation] = annotations
-  if (!annotation) return noteOnly(place, 'It has no annotation.')
+  if (!annotation) return skipWithNote(place, 'It has no annotation.')
   const notes: ImportNote[] = []
   if (annotations.length > 1) notes.push({ place, reason: 'Only the first of its annotations is imported.' })
   const results = Array.isArray(annotation.result) ? annotation.result.filter(isRecord) : []
@@ -83,7 +83,7 @@ function readBoxes(boxes: readonly JsonRecord[], fields: AgentFields): JsonRecor
     }
     return [{ label: String(labels[0] ?? ''), box: roundBox(box) }]
   })
-  return toExpectedBoxes(detections, { width, height }, fields)
+  return toExpectedFields(detections, { width, height }, fields)
 }
 
 /** Each region may have a text. */

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { noteOnly, noteUnused, type ParsedRecords } from './import-table.ts'
+import { noteUnused, type ParsedRecords, skipWithNote } from './import-table.ts'
 
 /** `{"input": [messages], "ideal": …}` of openai/evals, or `{"messages": […]}` for training, with the answer at the end. */
 export function isOpenAiSample(record: JsonRecord): boolean {
@@ -10,7 +10,7 @@ const isConversation = (messages: unknown): messages is JsonRecord[] =>
   Array.isArray(messages) && messages.every(isRecord) && messages.at(-1)?.role === 'assistant'
 
 /** Imports the image with the first ideal answer. Instructions are not imported, because the agent has its own. */
-export function readOpenAiSample(record: JsonRecord, place: string): ParsedRecords {
+export function parseOpenAiSample(record: JsonRecord, place: string): ParsedRecords {
   const notes: ParsedRecords['notes'] = []
   const { input, ideal, metadata, ...unused } = isConversation(record.messages)
     ? toSample(record.messages)
@@ -18,10 +18,10 @@ export function readOpenAiSample(record: JsonRecord, place: string): ParsedRecor
   const parts = listParts(input)
   const images = parts.flatMap((part) => findImageUrl(part) ?? [])
   const [image] = images
-  if (image === undefined) return noteOnly(place, 'It has no image.')
+  if (image === undefined) return skipWithNote(place, 'It has no image.')
   const ideals = Array.isArray(ideal) ? ideal : [ideal]
   const expected: unknown = ideals[0]
-  if (expected === undefined || expected === null) return noteOnly(place, 'It has no ideal answer.')
+  if (expected === undefined || expected === null) return skipWithNote(place, 'It has no ideal answer.')
   if (images.length > 1) notes.push({ place, reason: 'Only the first of its images is imported.' })
   if (ideals.length > 1) notes.push({ place, reason: 'Only the first of its ideal answers is imported.' })
   if (parts.some((part) => typeof part === 'string' || (isRecord(part) && typeof part.text === 'string')))

@@ -1,18 +1,18 @@
 import type { JsonRecord } from '#domain/results/parsing/json.ts'
 import type { ParsedRecords } from './import-table.ts'
-import type { Table } from './parse-csv.ts'
+import type { CsvTable } from './parse-csv.ts'
 import { parsePromptfoo } from './parse-promptfoo.ts'
 
 const special = /^__(expected\d*|description|prefix|suffix|provider|metric|threshold|metadata:|config:)/i
 
-export const isPromptfooTable = ({ columns }: Table) => columns.some((column) => special.test(column))
+export const isPromptfooTable = ({ columns }: CsvTable) => columns.some((column) => special.test(column))
 
 /** The types of assertions that a cell may begin with; `not-` negates one. */
 const assertion =
   /^(not-)?(equals|contains|icontains|contains-all|contains-any|icontains-all|icontains-any|starts-with|regex|is-json|contains-json|is-xml|contains-xml|is-sql|contains-sql|similar|levenshtein|rouge-n|javascript|python|fn|eval|grade|file|llm-rubric|factuality|model-graded-\w+|answer-relevance|webhook|cost|latency|perplexity)(?:\(([\d.]+)\))?(?::\s*|$)/s
 
 /** https://www.promptfoo.dev/docs/configuration/test-cases: each other column is a variable. */
-export function parsePromptfooTable(table: Table, file: string): ParsedRecords {
+export function parsePromptfooTable(table: CsvTable, file: string): ParsedRecords {
   const parts = table.rows.map(({ line, cells }) => {
     const test = toTest(table.columns, cells)
     return { line, test }

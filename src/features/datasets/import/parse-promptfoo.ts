@@ -1,8 +1,8 @@
 import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
-import { getScalarText, recordScalarText } from '#domain/datasets/scalar-texts.ts'
+import { getScalarSource, saveScalarSource } from '#domain/datasets/scalar-sources.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { type ImportNote, mergeRecords, noteOnly, type ParsedRecords } from './import-table.ts'
+import { type ImportNote, mergeRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
 
 /** Their value is an expected result. Other assertions check a part of the output, or run code. */
 const expectedTypes = new Set(['equals', 'is-json', 'contains-json', 'similar', 'levenshtein', 'rouge-n'])
@@ -53,15 +53,15 @@ function mergeValues(...parts: unknown[]): JsonRecord {
 function copyValue(from: JsonRecord, key: string, to: JsonRecord, name: string): void {
   const value = from[key]
   const isScalar = typeof value === 'number' || typeof value === 'boolean'
-  to[name] = isScalar ? recordScalarText(to, name, value, getScalarText(from, key)) : value
+  to[name] = isScalar ? saveScalarSource(to, name, value, getScalarSource(from, key)) : value
 }
 
 function readTest(test: unknown, place: string): ParsedRecords {
   if (typeof test === 'string')
-    return noteOnly(place, `The tests of ${test} are not imported. Add that file instead.`)
+    return skipWithNote(place, `The tests of ${test} are not imported. Add that file instead.`)
   const vars = isRecord(test) && isRecord(test.vars) ? test.vars : {}
   const image = findImage(vars)
-  if (!isRecord(test) || image === undefined) return noteOnly(place, 'None of its vars is an image.')
+  if (!isRecord(test) || image === undefined) return skipWithNote(place, 'None of its vars is an image.')
   const value: JsonRecord = { image }
   const notes = addExpected(value, test, vars, place)
   if (value.expected === undefined)

@@ -5,10 +5,10 @@ import {
   type AgentFields,
   type ColumnRoles,
   findRoleProblems,
-  listIgnored,
+  listIgnoredHeaders,
   suggestRoles,
 } from './map-columns.ts'
-import { caseFile, parseCaseFile } from './parse-case-file.ts'
+import { caseFilePattern, parseCaseFile } from './parse-case-file.ts'
 import { type ResolvedCase, resolveCases } from './resolve-cases.ts'
 import { tableToCases } from './table-to-cases.ts'
 import { getUnsupportedFileReason } from './unsupported-files.ts'
@@ -34,8 +34,8 @@ const maxCaseFileBytes = 100 * 1024 * 1024
 /** Nothing is sent. */
 export async function readImportSource(files: readonly ImportFile[], agent: AgentRef): Promise<ImportSource> {
   const fields = listAgentFields(agent)
-  const caseFiles = files.filter(({ name }) => caseFile.test(name))
-  const others = files.filter(({ name }) => !caseFile.test(name))
+  const caseFiles = files.filter(({ name }) => caseFilePattern.test(name))
+  const others = files.filter(({ name }) => !caseFilePattern.test(name))
   const images = others.filter(({ name }) => getUnsupportedFileReason(name) === undefined)
   const parsed = await Promise.all(
     caseFiles.map(async ({ path, open }) => {
@@ -96,7 +96,7 @@ function removeRepeated(notes: readonly ImportNote[]): ImportNote[] {
 }
 
 function noteIgnored(table: ImportTable, roles: ColumnRoles, fields: AgentFields): ImportNote[] {
-  return listIgnored(table, roles).map((header) => {
+  return listIgnoredHeaders(table, roles).map((header) => {
     const isUnknown = fields !== undefined && findField(fields, header) === undefined
     const reason = isUnknown ? ': the agent has no such field' : ''
     return { place: table.file, reason: `Its column “${header.slice(0, 100)}” is not imported${reason}.` }

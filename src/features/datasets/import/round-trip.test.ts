@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { listAgentFields } from '#domain/datasets/agent-fields.ts'
-import { datasetFormats, type FileItem, formatDataset } from '#domain/datasets/dataset-files.ts'
+import { type DatasetFileItem, datasetFormats, formatDataset } from '#domain/datasets/dataset-files.ts'
 import { type ImportFile, planImport, readImportSource, suggestAllRoles } from './plan-import.ts'
 
 const toFile = (name: string, content: string): ImportFile => ({
@@ -18,7 +18,7 @@ const fileNames = {
   'openai-evals': 'set.evals.jsonl',
 }
 
-type Item = Omit<FileItem, 'dataUrl'>
+type Item = Omit<DatasetFileItem, 'dataUrl'>
 
 async function* drawDataUrl(index: number) {
   yield `data:image/png;base64,${btoa(`image ${index}`)}`

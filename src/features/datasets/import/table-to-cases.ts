@@ -1,10 +1,10 @@
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { type AgentField, findField } from '#domain/datasets/agent-fields.ts'
-import { describeType, toExpectedValue } from '#domain/datasets/expected-value.ts'
-import { getScalarText, parseWithScalarTexts } from '#domain/datasets/scalar-texts.ts'
+import { describeFieldType, toExpectedValue } from '#domain/datasets/expected-value.ts'
+import { getScalarSource, parseJsonWithSources } from '#domain/datasets/scalar-sources.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
 import { listExpectedFields } from '#domain/scorers/score-result.ts'
-import type { Cell, ImportNote, ImportRow, ImportTable } from './import-table.ts'
+import type { ImportCell, ImportNote, ImportRow, ImportTable } from './import-table.ts'
 import type { AgentFields, ColumnRole, ColumnRoles } from './map-columns.ts'
 import { readTags } from './read-tags.ts'
 
@@ -100,7 +100,7 @@ class RowReader {
   }
 
   /** A text may be JSON; if it has no field of the agent, it is the main field. */
-  #readWhole({ value, text }: Cell): JsonRecord {
+  #readWhole({ value, text }: ImportCell): JsonRecord {
     const record = typeof value === 'string' ? parseRecord(value) : value
     const isResult =
       isRecord(record) && (!this.#fields || Object.keys(record).some((key) => this.#findField(key)))
@@ -121,13 +121,13 @@ class RowReader {
         return []
       }
       const name = field?.path.length === 1 ? (field.path[0] ?? key) : key
-      const cell = { value, text: getScalarText(record, key) }
+      const cell = { value, text: getScalarSource(record, key) }
       return this.#isEmpty([name], cell) ? [] : [[name, this.#readField([name], cell)]]
     })
     return Object.fromEntries(entries)
   }
 
-  #readField(path: readonly string[], { value, text }: Cell): unknown {
+  #readField(path: readonly string[], { value, text }: ImportCell): unknown {
     if (!this.#fields || value === null) return value
     const found = this.#findField(path.join('.'))
     const fitting = found && toExpectedValue(found.field, value, text)
@@ -142,12 +142,12 @@ class RowReader {
     const shown = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60)
     const title = found?.title ?? path.join('.')
     throw new UnfitValueError(
-      `“${shown}” does not fit the field “${title}”${found ? `, which is ${describeType(found.field)}` : ''}.`,
+      `“${shown}” does not fit the field “${title}”${found ? `, which is ${describeFieldType(found.field)}` : ''}.`,
     )
   }
 
   /** An empty cell is a value of text fields only, or of all fields if those of the agent are unknown. */
-  #isEmpty(path: readonly string[], { value }: Cell): boolean {
+  #isEmpty(path: readonly string[], { value }: ImportCell): boolean {
     return (
       value === '' && this.#fields !== undefined && this.#findField(path.join('.'))?.field.type !== 'text'
     )
@@ -184,7 +184,7 @@ const toName = (name: unknown) =>
 
 function parseRecord(text: string): unknown {
   try {
-    return parseWithScalarTexts(text)
+    return parseJsonWithSources(text)
   } catch {
     return undefined
   }

@@ -1,9 +1,9 @@
 import { unescapeFormula } from '#domain/csv.ts'
-import { expectedColumnNames } from '#domain/datasets/column-names.ts'
-import { getScalarText } from '#domain/datasets/scalar-texts.ts'
+import { expectedValueColumnNames } from '#domain/datasets/column-names.ts'
+import { getScalarSource } from '#domain/datasets/scalar-sources.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import type { Cell, ImportColumn, ImportRecord, ImportTable } from './import-table.ts'
-import type { Table } from './parse-csv.ts'
+import type { ImportCell, ImportColumn, ImportRecord, ImportTable } from './import-table.ts'
+import type { CsvTable } from './parse-csv.ts'
 
 /** Makes a table of records: fields of an expected result become columns. */
 export function recordsToTable(
@@ -13,13 +13,14 @@ export function recordsToTable(
 ): ImportTable {
   const columns = new Map<string, ImportColumn>()
   const rows = records.map(({ place, value }) => {
-    const cells = new Map<string, Cell>()
+    const cells = new Map<string, ImportCell>()
     const add = (column: ImportColumn, holder: JsonRecord, key: string) => {
       if (!columns.has(column.id)) columns.set(column.id, column)
-      cells.set(column.id, { value: holder[key], text: getScalarText(holder, key) })
+      cells.set(column.id, { value: holder[key], text: getScalarSource(holder, key) })
     }
     for (const [name, cell] of Object.entries(value)) {
-      if (!isRecord(cell) || !expectedColumnNames.includes(name)) add({ id: name, header: name }, value, name)
+      if (!isRecord(cell) || !expectedValueColumnNames.includes(name))
+        add({ id: name, header: name }, value, name)
       else
         for (const inner of Object.keys(cell))
           add({ id: `${name}.${inner}`, header: inner, isExpected: true }, cell, inner)
@@ -30,7 +31,7 @@ export function recordsToTable(
 }
 
 /** Columns without a header and without cells are left out. */
-export function toImportTable(file: string, { columns, rows }: Table): ImportTable {
+export function toImportTable(file: string, { columns, rows }: CsvTable): ImportTable {
   const used = columns.map((header, index) => ({ id: String(index), header }))
   return {
     file,

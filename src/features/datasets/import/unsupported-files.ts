@@ -1,4 +1,4 @@
-import { hasImageName } from '#domain/files/image-files.ts'
+import { hasImageExtension } from '#domain/files/image-files.ts'
 import { isRecord } from '#domain/results/parsing/json.ts'
 
 const asCoco = 'Export it as COCO, and add that.'
@@ -16,7 +16,7 @@ export function getUnsupportedJsonReason(value: unknown): string | undefined {
 /** A class and the corners of a box or shape: `0 0.5 0.5 0.2 0.1`. */
 export const isYolo = (text: string) => /^\d+(?: -?\d*\.?\d+(?:e-\d+)?){4,}[^\S\n]*(?:\r?\n|$)/i.test(text)
 
-export const yoloReason = `This is a YOLO file. ${asCoco}`
+export const unsupportedYoloReason = `This is a YOLO file. ${asCoco}`
 
 const otherFiles: readonly (readonly [extension: RegExp, reason: string])[] = [
   [/\.(xlsx?|xls[bm]|ods|numbers)$/i, 'It is a spreadsheet. Save it as CSV, and add that.'],
@@ -30,6 +30,6 @@ const otherFiles: readonly (readonly [extension: RegExp, reason: string])[] = [
 
 /** Returns why a file without expected results is not an image either; undefined if it may be one. */
 export function getUnsupportedFileReason(name: string): string | undefined {
-  if (hasImageName(name)) return undefined
+  if (hasImageExtension(name)) return undefined
   return otherFiles.find(([extension]) => extension.test(name))?.[1]
 }

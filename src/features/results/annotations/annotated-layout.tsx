@@ -5,7 +5,7 @@ import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './annotated-image.module.css'
 import { AnnotationFigure } from './annotation-figure.tsx'
-import { type Annotations, useAnnotations } from './annotation-provider.tsx'
+import { type AnnotationContextValue, useAnnotationContext } from './annotation-provider.tsx'
 
 const AnnotationViewer = lazy(() =>
   import('./annotation-viewer.tsx').then(({ AnnotationViewer }) => ({ default: AnnotationViewer })),
@@ -19,7 +19,7 @@ type AnnotatedLayoutProps = {
 
 /** Shows a result beside its annotated image, or below it on narrow screens. */
 export function AnnotatedLayout({ plainImage, children }: AnnotatedLayoutProps) {
-  const annotations = useAnnotations()
+  const annotations = useAnnotationContext()
   const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
   const imageColumn = useRef<HTMLDivElement>(null)
   // When the image is decoded, it is added above a list and buttons that may have the focus.
@@ -50,7 +50,7 @@ function PlainImage({ image }: { image: Blob | undefined }) {
   return url ? <img className={classes.plainImage} src={url} alt="Sent to the agent" /> : null
 }
 
-function AnnotatedImage(annotations: Annotations) {
+function AnnotatedImage(annotations: AnnotationContextValue) {
   const [isEnlarged, setEnlarged] = useState(false)
   return (
     <>

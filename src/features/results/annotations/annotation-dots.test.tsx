@@ -4,7 +4,7 @@ import '#ui/app.css'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { plainImage } from '../fixtures/plain-image.ts'
+import { createPlainImage } from '../fixtures/create-plain-image.ts'
 import { AnnotatedLayout } from './annotated-layout.tsx'
 import { AnnotationProvider } from './annotation-provider.tsx'
 
@@ -14,7 +14,7 @@ async function showCount(objects: object[]): Promise<void> {
   const interpretation = interpretResult({ total_count: objects.length, objects }, { code: 'counter' })
   render(
     <MantineProvider>
-      <AnnotationProvider interpretation={interpretation} image={await plainImage(1000, 750)}>
+      <AnnotationProvider interpretation={interpretation} image={await createPlainImage(1000, 750)}>
         <AnnotatedLayout>{null}</AnnotatedLayout>
       </AnnotationProvider>
     </MantineProvider>,

@@ -8,7 +8,7 @@ import classes from './annotated-image.module.css'
 import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import type { AnnotationStore } from './annotation-store.ts'
-import { useGrowingList } from './use-growing-list.ts'
+import { useProgressiveList } from './use-progressive-list.ts'
 
 type AnnotationDotsProps = { store: AnnotationStore; image: Size; drawn: readonly Annotation[] }
 
@@ -34,7 +34,7 @@ function Dots({ store, image, drawn }: AnnotationDotsProps) {
 type DotListProps = Omit<AnnotationDotsProps, 'image'> & { scale: number }
 
 const DotList = memo(function DotList({ store, drawn, scale }: DotListProps) {
-  return useGrowingList(drawn).map((annotation) => (
+  return useProgressiveList(drawn).map((annotation) => (
     <g key={annotation.path} style={{ color: getAnnotationStyle(annotation).color }}>
       <NumberedDot number={store.getNumber(annotation.path) ?? 0} box={annotation.shape} scale={scale} />
     </g>

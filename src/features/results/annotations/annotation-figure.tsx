@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
-import { centerFinding, zoomToFinding, zoomToFindings } from '#ui/zoom/zoom.ts'
+import { getViewportProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { getCenteringTarget, getFindingsTarget, getFindingTarget } from '#ui/zoom/zoom.ts'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
 import { AnnotationControls } from './annotation-controls.tsx'
 import { AnnotationDots } from './annotation-dots.tsx'
 import { AnnotationLabels } from './annotation-labels.tsx'
-import { type Annotations, useVisibleAnnotations } from './annotation-provider.tsx'
+import { type AnnotationContextValue, useVisibleAnnotations } from './annotation-provider.tsx'
 import { AnnotationShapes } from './annotation-shapes.tsx'
 import type { AnnotationStore } from './annotation-store.ts'
 
-type AnnotationFigureProps = Annotations & {
+type AnnotationFigureProps = AnnotationContextValue & {
   /** Whether it fills its container. Otherwise it has the shape of the image. */
   isLarge?: boolean
   /** Whether a dialog covers it: the annotations are not drawn. */
@@ -29,8 +29,8 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
   const { viewportRef, ...zoom } = useImageZoom(image.size, (sizes) => {
     const selected = findSelected(store)
     return selected
-      ? zoomToFinding(selected.shape, sizes.image, sizes.viewport)
-      : zoomToFindings(
+      ? getFindingTarget(selected.shape, sizes.image, sizes.viewport)
+      : getFindingsTarget(
           drawn.map(({ shape }) => shape),
           sizes.image,
           sizes.viewport,
@@ -41,7 +41,7 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
     // The page only scrolls until the image is visible.
     viewportRef.current?.scrollIntoView({ block: 'nearest' })
     if (isLarge || zoom.isZoomed) {
-      zoom.zoomTo((sizes) => centerFinding(shape, sizes, isLarge ? minSelectedHeight : 0))
+      zoom.zoomTo((sizes) => getCenteringTarget(shape, sizes, isLarge ? minSelectedHeight : 0))
     }
   }
 
@@ -56,7 +56,7 @@ export function AnnotationFigure({ store, image, isLarge, isCovered, action }: A
         ref={viewportRef}
         className={`${zoomClasses.viewport} ${classes.viewport}`}
         data-zoomed={zoom.isZoomed || undefined}
-        {...getRegionProps(zoom.isZoomed)}
+        {...getViewportProps(zoom.isZoomed)}
       >
         <div className={zoomClasses.canvas}>
           <img

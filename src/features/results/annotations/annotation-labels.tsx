@@ -5,8 +5,8 @@ import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import classes from './annotated-image.module.css'
 import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
-import { type AnnotationStore, getHighlightedPath, isRelated } from './annotation-store.ts'
-import { type Label, layoutLabel, layoutLabels, measureTextWidth } from './label-layout.ts'
+import { type AnnotationStore, getHighlightedPath, isRelatedPath } from './annotation-store.ts'
+import { measureTextWidth, type PlacedLabel, placeLabel, placeLabels } from './label-layout.ts'
 
 type AnnotationLabelsProps = { annotations: readonly Annotation[]; store: AnnotationStore; image: Size }
 
@@ -22,13 +22,13 @@ export function AnnotationLabels({ annotations, store, image }: AnnotationLabels
   const labels = useMemo(() => {
     if (width === 0 || height === 0) return []
     const canvas = createCanvas({ annotations, image, layer: { width, height }, store })
-    const related = annotations.filter(({ path }) => isRelated(path, highlighted))
+    const related = annotations.filter(({ path }) => isRelatedPath(path, highlighted))
     const chosen = related.length > 0 ? related.slice(0, maxHighlightedLabels) : isShown ? annotations : []
     const [only] = chosen
     const placed =
       only && related.length === 1
-        ? [layoutLabel(only, canvas)]
-        : layoutLabels(chosen.slice(0, maxLabels), canvas)
+        ? [placeLabel(only, canvas)]
+        : placeLabels(chosen.slice(0, maxLabels), canvas)
     return placed.map((label) => ({ ...label, x: label.x - canvas.frame.x }))
   }, [annotations, image, width, height, highlighted, isShown, store])
 
@@ -74,7 +74,7 @@ function createCanvas({ annotations, image, layer, store }: AnnotationLabelsProp
   }
 }
 
-function getLabelStyle({ annotation, x, y, width, height }: Label): CSSProperties {
+function getLabelStyle({ annotation, x, y, width, height }: PlacedLabel): CSSProperties {
   return {
     insetInlineStart: x,
     insetBlockStart: y,

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import classes from './annotation-link.module.css'
-import { useAnnotationState, useAnnotations } from './annotation-provider.tsx'
+import { useAnnotationContext, useAnnotationState } from './annotation-provider.tsx'
 import {
   type AnnotationState,
   type AnnotationStore,
   getHighlightedPath,
   isAboveThreshold,
-  isRelated,
+  isRelatedPath,
 } from './annotation-store.ts'
-import { highlightHandlers } from './highlight-handlers.ts'
+import { createHighlightHandlers } from './highlight-handlers.ts'
 
 type AnnotationLinkProps = {
   /** The path of the item in the parsed result, such as `objects_detected.0`. */
@@ -24,7 +24,7 @@ type ActiveLinkProps = AnnotationLinkProps & { store: AnnotationStore; annotatio
 
 /** Links an item of a result to its annotation: hovering over or selecting one of them highlights both. */
 export function AnnotationLink(props: AnnotationLinkProps) {
-  const store = useAnnotations()?.store
+  const store = useAnnotationContext()?.store
   const annotations = useMemo(() => store?.annotationsAt(props.path) ?? [], [store, props.path])
   if (!store || annotations.length === 0) return props.children
   return <ActiveLink {...props} store={store} annotations={annotations} />
@@ -70,7 +70,7 @@ function ActiveLink({ path, isWord = false, store, annotations, children }: Acti
       data-filtered={isFiltered || undefined}
       data-word={isWord || undefined}
       data-numbered={number !== undefined || undefined}
-      {...highlightHandlers(store, path)}
+      {...createHighlightHandlers(store, path)}
       onClick={() => store.toggleSelected(path, 'list')}
       {...buttonProps}
     >
@@ -89,9 +89,9 @@ type Flag = 'highlighted' | 'selected' | 'selected-in-image' | 'filtered' | 'num
 /** Returns the flags that are set, separated by spaces: a text, because the link is rendered again when it changes. */
 function listFlags(state: AnnotationState, path: string, annotations: Annotation[]): string {
   const flags: Record<Flag, boolean> = {
-    highlighted: isRelated(path, getHighlightedPath(state)),
+    highlighted: isRelatedPath(path, getHighlightedPath(state)),
     selected: state.selected === path,
-    'selected-in-image': state.selectedFrom === 'image' && isRelated(path, state.selected),
+    'selected-in-image': state.selectedFrom === 'image' && isRelatedPath(path, state.selected),
     filtered: !annotations.some((annotation) => isAboveThreshold(annotation, state)),
     numbered: state.isNumbered,
   }

@@ -9,9 +9,9 @@ import {
   selectVisibleAnnotations,
 } from './annotation-store.ts'
 
-export type Annotations = { store: AnnotationStore; image: MeasuredImage }
+export type AnnotationContextValue = { store: AnnotationStore; image: MeasuredImage }
 
-const AnnotationContext = createContext<Annotations | null>(null)
+const AnnotationContext = createContext<AnnotationContextValue | null>(null)
 
 type AnnotationProviderProps = {
   interpretation: Interpretation
@@ -33,7 +33,7 @@ export function AnnotationProvider({ interpretation, image, children }: Annotati
 }
 
 /** Returns null outside of a provider and until the image is decoded. */
-export function useAnnotations(): Annotations | null {
+export function useAnnotationContext(): AnnotationContextValue | null {
   return useContext(AnnotationContext)
 }
 

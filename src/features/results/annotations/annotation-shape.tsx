@@ -3,8 +3,8 @@ import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { getAccessibleName, getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import classes from './annotation-shape.module.css'
-import { type AnnotationStore, getHighlightedPath, isRelated } from './annotation-store.ts'
-import { highlightHandlers } from './highlight-handlers.ts'
+import { type AnnotationStore, getHighlightedPath, isRelatedPath } from './annotation-store.ts'
+import { createHighlightHandlers } from './highlight-handlers.ts'
 
 type AnnotationShapeProps = {
   id: string
@@ -36,7 +36,7 @@ export const AnnotationShape = memo(function AnnotationShape({
   const { path, shape } = annotation
   // One subscription per shape: there may be hundreds.
   const state = useAnnotationState(store, (now) => {
-    const isHighlighted = isRelated(path, getHighlightedPath(now))
+    const isHighlighted = isRelatedPath(path, getHighlightedPath(now))
     return now.selected === path
       ? isHighlighted
         ? 'selected highlighted'
@@ -46,7 +46,7 @@ export const AnnotationShape = memo(function AnnotationShape({
         : ''
   })
   const { color, dashes } = getAnnotationStyle(annotation)
-  const handlers = highlightHandlers(store, path)
+  const handlers = createHighlightHandlers(store, path)
   const isSmall = shape.kind === 'box' && shape.height < side * smallHeight
   const padding = isSmall ? shape.height * smallPadding : 0
   return (

@@ -4,12 +4,12 @@ import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatCount } from '#platform/format.ts'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './annotated-image.module.css'
-import { isFaint } from './annotation.ts'
+import { needsFaintLines } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import shapeClasses from './annotation-shape.module.css'
 import { AnnotationShape } from './annotation-shape.tsx'
 import { type AnnotationStore, getHighlightedPath } from './annotation-store.ts'
-import { useGrowingList } from './use-growing-list.ts'
+import { useProgressiveList } from './use-progressive-list.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 type AnnotationShapesProps = {
@@ -24,7 +24,7 @@ type AnnotationShapesProps = {
 export function AnnotationShapes({ store, image, drawn, onSelectInList }: AnnotationShapesProps) {
   const { width, height } = image
   const { activePath, setActivePath, onKeyDown } = useRovingFocus(drawn, store)
-  const faint = isFaint(drawn)
+  const faint = needsFaintLines(drawn)
   const isDimmed = useAnnotationState(store, (state) => !faint && getHighlightedPath(state) !== null)
   const overlay = useAnnotationState(store, (state) => state.overlay)
   const selectedInList = useAnnotationState(store, (state) =>
@@ -41,7 +41,7 @@ export function AnnotationShapes({ store, image, drawn, onSelectInList }: Annota
 
   // Large boxes are drawn first, so that a small box can be tapped within a larger one.
   const ordered = useMemo(() => [...drawn].sort((one, other) => getArea(other) - getArea(one)), [drawn])
-  const shown = useGrowingList(ordered)
+  const shown = useProgressiveList(ordered)
   const id = useId()
   const idOf = ({ path }: Annotation) => `${id}${store.getNumber(path)}`
   const className = [

@@ -79,7 +79,7 @@ export function getHighlightedPath({ hovered, focused, selected }: AnnotationSta
 }
 
 /** Returns whether the paths are equal or one is an ancestor of the other. */
-export function isRelated(path: string, other: string | null): boolean {
+export function isRelatedPath(path: string, other: string | null): boolean {
   return other !== null && (path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`))
 }
 

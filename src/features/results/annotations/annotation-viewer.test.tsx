@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { plainImage } from '../fixtures/plain-image.ts'
+import { createPlainImage } from '../fixtures/create-plain-image.ts'
 import { AnnotatedLayout } from './annotated-layout.tsx'
 import { AnnotationLink } from './annotation-link.tsx'
 import { AnnotationProvider } from './annotation-provider.tsx'
@@ -17,7 +17,7 @@ const row = (count: number, width: number) =>
   }))
 
 async function openViewer(objects = row(12, 60)) {
-  const image = await plainImage(1000, 750)
+  const image = await createPlainImage(1000, 750)
   await render(
     <MantineProvider>
       <AnnotationProvider interpretation={interpretResult({ objects }, { code: 'custom' })} image={image}>

@@ -1,10 +1,10 @@
 import { ImageDialog } from '#ui/image-dialog.tsx'
 import { AnnotationFigure } from './annotation-figure.tsx'
-import { type Annotations, useVisibleAnnotations } from './annotation-provider.tsx'
+import { type AnnotationContextValue, useVisibleAnnotations } from './annotation-provider.tsx'
 import classes from './annotation-viewer.module.css'
 import { FindingList } from './finding-list.tsx'
 
-type AnnotationViewerProps = Annotations & { opened: boolean; onClose: () => void }
+type AnnotationViewerProps = AnnotationContextValue & { opened: boolean; onClose: () => void }
 
 /** The viewer fills the screen. */
 export function AnnotationViewer({ store, image, opened, onClose }: AnnotationViewerProps) {

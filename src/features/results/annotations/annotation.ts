@@ -1,7 +1,7 @@
 import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
-import { confidenceRating } from '#domain/results/rating-thresholds.ts'
+import { getConfidenceRating } from '#domain/results/rating-thresholds.ts'
 
 type AnnotationStyle = {
   /** A color that contrasts with white text and with white paper, in both color schemes. */
@@ -23,7 +23,7 @@ const styles = {
 /** By the ratings of specification, point 9. */
 export function getAnnotationStyle({ confidence }: Annotation): AnnotationStyle {
   if (confidence === undefined) return styles.plain
-  return styles[confidenceRating(confidence).tone]
+  return styles[getConfidenceRating(confidence).tone]
 }
 
 /** Such as "screwdriver, 87% sure". */
@@ -37,8 +37,8 @@ export function isCrowded(annotations: readonly Annotation[], image: Size): bool
   if (annotations.length <= 8) return false
   const heights = annotations.map(({ shape }) => shape.height).sort((a, b) => a - b)
   const median = heights[Math.floor(heights.length / 2)] ?? 0
-  return isFaint(annotations) || median < image.height * 0.06
+  return needsFaintLines(annotations) || median < image.height * 0.06
 }
 
 /** Returns whether full lines would cover the image too. A few words in a photo need them to be visible. */
-export const isFaint = (annotations: readonly Annotation[]): boolean => annotations.length > 40
+export const needsFaintLines = (annotations: readonly Annotation[]): boolean => annotations.length > 40

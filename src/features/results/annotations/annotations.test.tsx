@@ -4,7 +4,7 @@ import '#ui/app.css'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { plainImage } from '../fixtures/plain-image.ts'
+import { createPlainImage } from '../fixtures/create-plain-image.ts'
 import { AnnotatedLayout } from './annotated-layout.tsx'
 import { AnnotationLink } from './annotation-link.tsx'
 import { AnnotationProvider } from './annotation-provider.tsx'
@@ -19,7 +19,7 @@ const tools = {
 }
 
 async function show(result: { objects_detected: { name: string }[] }, rows = result.objects_detected) {
-  const image = await plainImage(1000, 750)
+  const image = await createPlainImage(1000, 750)
   render(
     <MantineProvider>
       <AnnotationProvider interpretation={interpretResult(result, { code: 'custom' })} image={image}>

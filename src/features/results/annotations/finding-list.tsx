@@ -10,14 +10,14 @@ import { getAnnotationStyle } from './annotation.ts'
 import { useAnnotationState } from './annotation-provider.tsx'
 import { type AnnotationStore, getHighlightedPath } from './annotation-store.ts'
 import classes from './annotation-viewer.module.css'
-import { highlightHandlers } from './highlight-handlers.ts'
-import { useGrowingList } from './use-growing-list.ts'
+import { createHighlightHandlers } from './highlight-handlers.ts'
+import { useProgressiveList } from './use-progressive-list.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 type FindingListProps = { store: AnnotationStore; findings: readonly Annotation[] }
 
 export function FindingList({ store, findings }: FindingListProps) {
-  const rows = useGrowingList(findings)
+  const rows = useProgressiveList(findings)
   const { activePath, setActivePath, onKeyDown } = useRovingFocus(rows, store, 'list')
   return (
     <section className={classes.findings} aria-label="Findings">
@@ -76,7 +76,7 @@ type FindingRowProps = {
 const FindingRow = memo(function FindingRow({ store, finding, isTabStop, onActivate }: FindingRowProps) {
   const { path, label, confidence } = finding
   const button = useRef<HTMLButtonElement>(null)
-  const handlers = highlightHandlers(store, path)
+  const handlers = createHighlightHandlers(store, path)
   const isSelected = useAnnotationState(store, (state) => state.selected === path) ?? false
   const isHighlighted = useAnnotationState(store, (state) => getHighlightedPath(state) === path)
   useEffect(() => {

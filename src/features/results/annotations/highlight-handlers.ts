@@ -2,7 +2,7 @@ import type { FocusEvent, PointerEvent } from 'react'
 import type { AnnotationStore } from './annotation-store.ts'
 
 /** Highlights an item while the mouse is over it, or while it has the focus of the keyboard. */
-export const highlightHandlers = (store: AnnotationStore, path: string) => ({
+export const createHighlightHandlers = (store: AnnotationStore, path: string) => ({
   onPointerEnter: ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') store.set({ hovered: path })
   },

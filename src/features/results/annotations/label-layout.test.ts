@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Rectangle } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { layoutLabel, layoutLabels } from './label-layout.ts'
+import { placeLabel, placeLabels } from './label-layout.ts'
 
 const canvas = {
   frame: { x: 0, y: 0, width: 500, height: 375 },
@@ -15,8 +15,8 @@ const boxAt = (path: string, x: number, y: number, size = { width: 100, height: 
   label: path,
   shape: { kind: 'box', x, y, ...size },
 })
-const layout = (annotations: Annotation[], of: Partial<Parameters<typeof layoutLabels>[1]> = {}) =>
-  layoutLabels(annotations, { ...canvas, drawn: annotations, ...of })
+const layout = (annotations: Annotation[], of: Partial<Parameters<typeof placeLabels>[1]> = {}) =>
+  placeLabels(annotations, { ...canvas, drawn: annotations, ...of })
 
 const drawnBox = ({ shape: { x, y, width, height } }: Annotation): Rectangle => ({
   x: x / 2,
@@ -94,7 +94,7 @@ test('no number covers words: without a place it is left out', () => {
 test('the label of one word does not cover it, and as little of others as possible', () => {
   const word = boxAt('TOTAL', 200, 400, { width: 60, height: 20 })
   const above = boxAt('VAT', 200, 360, { width: 60, height: 20 })
-  const label = layoutLabel(word, { ...canvas, drawn: [word, above] })
+  const label = placeLabel(word, { ...canvas, drawn: [word, above] })
   expect(areApart(label, drawnBox(word))).toBe(true)
   expect(areApart(label, drawnBox(above))).toBe(true)
 })
@@ -105,7 +105,7 @@ test('labels may stand beside a narrow image', () => {
     boxAt('above', 0, 260, { width: 90, height: 20 }),
     boxAt('below', 0, 340, { width: 90, height: 20 }),
   ]
-  const label = layoutLabel(words[0]!, {
+  const label = placeLabel(words[0]!, {
     ...canvas,
     frame: { x: -100, y: 0, width: 245, height: 375 },
     drawn: words,
@@ -117,5 +117,5 @@ test('labels may stand beside a narrow image', () => {
 test('layoutLabel always finds a position, even in a frame lower than the label', () => {
   const annotation = boxAt('a', 0, 0)
   const frame = { x: 0, y: 0, width: 30, height: 10 }
-  expect(layoutLabel(annotation, { ...canvas, frame, drawn: [annotation] })).toMatchObject({ x: 0, y: 0 })
+  expect(placeLabel(annotation, { ...canvas, frame, drawn: [annotation] })).toMatchObject({ x: 0, y: 0 })
 })

@@ -1,10 +1,10 @@
 import type { Rectangle, Size } from '#domain/geometry.ts'
-import { getIntersection } from '#domain/intersection.ts'
+import { getIntersectionArea } from '#domain/intersection.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 
 /** `text` is the label, or the number of the annotation where the label has no place. `confidence` is formatted, or empty. */
-export type Label = Rectangle & {
+export type PlacedLabel = Rectangle & {
   annotation: Annotation
   text: string
   confidence: string
@@ -25,25 +25,25 @@ type LabelCanvas = {
   getNumber?: (annotation: Annotation) => number
 }
 
-type LabelText = Pick<Label, 'text' | 'confidence' | 'isNumber'> & Size
+type LabelText = Pick<PlacedLabel, 'text' | 'confidence' | 'isNumber'> & Size
 
 /**
  * Places labels beside what they name: above, below, right or left of it, within the frame, without covering a small
  * annotation or another label. Where there is no place, the label becomes a number.
  */
-export function layoutLabels(annotations: readonly Annotation[], canvas: LabelCanvas): Label[] {
-  const placed: Label[] = []
+export function placeLabels(annotations: readonly Annotation[], canvas: LabelCanvas): PlacedLabel[] {
+  const placed: PlacedLabel[] = []
   const obstacles = listObstacles(canvas)
   for (const annotation of annotations) {
     const own = toDrawn(annotation.shape, canvas)
-    const isFree = (candidate: Rectangle) => placed.every((other) => !getIntersection(candidate, other))
+    const isFree = (candidate: Rectangle) => placed.every((other) => !getIntersectionArea(candidate, other))
     const texts = listTexts(annotation, canvas)
     const near = findNear(own, Math.max(...texts.map(({ width }) => width)), canvas, obstacles)
     for (const text of texts) {
       const positions = listPositions(annotation, text, canvas).filter(isFree)
       const position =
         positions.find((candidate) =>
-          near.every((other) => isSame(other, own) || !getIntersection(candidate, other)),
+          near.every((other) => isSame(other, own) || !getIntersectionArea(candidate, other)),
         ) ?? (text.isNumber ? listCorners(own, text, canvas).find(isFree) : undefined)
       if (position) {
         placed.push({ ...position, ...text, annotation })
@@ -71,7 +71,7 @@ function findNear(
   // At the edge of the frame, a label is moved along its box.
   const isAtEdge = reach.x < frame.x || reach.x + reach.width > frame.x + frame.width
   const area = isAtEdge ? { ...reach, x: frame.x, width: frame.width } : reach
-  return obstacles.filter((other) => getIntersection(area, other) > 0)
+  return obstacles.filter((other) => getIntersectionArea(area, other) > 0)
 }
 
 /** Returns the corners of a box that is so large that a number on its corner covers at most a quarter of it. */
@@ -98,12 +98,12 @@ function isWithin(inner: Rectangle, outer: Rectangle): boolean {
 }
 
 /** Places one label where it covers the least of other annotations. */
-export function layoutLabel(annotation: Annotation, canvas: LabelCanvas): Label {
+export function placeLabel(annotation: Annotation, canvas: LabelCanvas): PlacedLabel {
   const text = createText(annotation, canvas)
   const own = toDrawn(annotation.shape, canvas)
   const obstacles = listObstacles(canvas).filter((other) => !isSame(other, own))
   const covered = (candidate: Rectangle) =>
-    obstacles.reduce((sum, other) => sum + getIntersection(candidate, other), 0)
+    obstacles.reduce((sum, other) => sum + getIntersectionArea(candidate, other), 0)
   const [best] = listPositions(annotation, text, canvas)
     .map((position) => ({ position, area: covered(position) }))
     .sort((one, other) => one.area - other.area)

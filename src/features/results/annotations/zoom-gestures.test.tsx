@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { plainImage } from '../fixtures/plain-image.ts'
+import { createPlainImage } from '../fixtures/create-plain-image.ts'
 import { AnnotatedLayout } from './annotated-layout.tsx'
 import { AnnotationProvider } from './annotation-provider.tsx'
 
@@ -17,7 +17,7 @@ const receipt = {
 }
 
 async function show() {
-  const image = await plainImage(880, 2000)
+  const image = await createPlainImage(880, 2000)
   await render(
     <MantineProvider>
       <AnnotationProvider interpretation={interpretResult(receipt, { code: 'custom' })} image={image}>

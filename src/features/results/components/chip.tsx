@@ -1,4 +1,4 @@
-import { truncate } from '#domain/results/parsing/sanitize-text.ts'
+import { sanitizeAndTruncate } from '#domain/results/parsing/sanitize-text.ts'
 import type { Badge } from '#domain/results/sections.ts'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '#ui/icons.gen.ts'
 import classes from './components.module.css'
@@ -18,7 +18,7 @@ const maxLength = 60
 
 /** Shows a short text, as a chip if it has a tone. */
 export function Chip({ badge: { text, tone } }: { badge: Badge }) {
-  const shown = <bdi>{truncate(text, maxLength)}</bdi>
+  const shown = <bdi>{sanitizeAndTruncate(text, maxLength)}</bdi>
   if (!tone) return shown
   const Icon = toneIcons[tone]
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ListItem, ParsedList } from '#domain/results/fields/lists.ts'
-import { truncate } from '#domain/results/parsing/sanitize-text.ts'
+import { sanitizeAndTruncate } from '#domain/results/parsing/sanitize-text.ts'
 import type { Tone } from '#domain/results/rating-thresholds.ts'
-import type { Row } from '#domain/results/sections.ts'
+import type { SectionRow } from '#domain/results/sections.ts'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
 import { Chip } from './chip.tsx'
 import classes from './components.module.css'
 import { ExpandableList } from './expandable-list.tsx'
 import { ExpandButton } from './safe-text.tsx'
 
-export function Rows({ list }: { list: ParsedList<Row> }) {
+export function RowList({ list }: { list: ParsedList<SectionRow> }) {
   return (
     <ExpandableList list={list}>
       {(items) => (
@@ -48,7 +48,7 @@ const getItemPath = ({ path }: ParsedList<unknown>, { key }: ListItem<unknown>) 
 const collapsedLength = 280
 const expandedLength = 20_000
 
-function RowItem({ path, row }: { path: string; row: Row }) {
+function RowItem({ path, row }: { path: string; row: SectionRow }) {
   const [isExpanded, setExpanded] = useState(false)
   const length = isExpanded ? expandedLength : collapsedLength
   const isLong = [row.name, ...(row.details ?? [])].some((text) => text && text.length > collapsedLength)
@@ -62,7 +62,7 @@ function RowItem({ path, row }: { path: string; row: Row }) {
   )
 }
 
-type RowContentProps = { row: Row; length: number }
+type RowContentProps = { row: SectionRow; length: number }
 
 /** There is nothing interactive in a row, because the whole row may be a button. */
 function RowContent({ row: { name, isSentence, details = [], badges = [] }, length }: RowContentProps) {
@@ -72,11 +72,11 @@ function RowContent({ row: { name, isSentence, details = [], badges = [] }, leng
     <span className={classes.row}>
       <span className={classes.rowText}>
         <span className={isSentence ? undefined : classes.rowName}>
-          {name === undefined ? 'Unnamed' : <bdi>{truncate(name, length)}</bdi>}
+          {name === undefined ? 'Unnamed' : <bdi>{sanitizeAndTruncate(name, length)}</bdi>}
         </span>
         {shownDetails.map((detail, index) => (
           <span key={index} className={classes.rowDetail}>
-            <bdi>{truncate(detail, length)}</bdi>
+            <bdi>{sanitizeAndTruncate(detail, length)}</bdi>
           </span>
         ))}
       </span>

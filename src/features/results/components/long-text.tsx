@@ -28,7 +28,7 @@ const collapsedLength = 20_000
 const chunkLength = 8_000
 
 type LongTextProps = {
-  /** Must not contain invisible characters (`sanitizeText`, `escapeInvisible`). */
+  /** Must not contain invisible characters (`sanitizeText`, `escapeInvisibleInJson`). */
   text: string
   font?: 'text' | 'monospace'
 }

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { truncate } from '#domain/results/parsing/sanitize-text.ts'
+import { sanitizeAndTruncate } from '#domain/results/parsing/sanitize-text.ts'
 
 /** In characters. The raw view shows the rest. */
 const maxLength = 20_000
@@ -16,7 +16,7 @@ export function SafeText({ text, length = 280 }: SafeTextProps) {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <>
-      <bdi>{truncate(text, isExpanded ? maxLength : length)}</bdi>
+      <bdi>{sanitizeAndTruncate(text, isExpanded ? maxLength : length)}</bdi>
       {text.length > length && (
         <>
           {' '}

@@ -6,21 +6,22 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { IconPhotoDown } from '#ui/icons.gen.ts'
 import { ScrollBox } from '../components/long-text.tsx'
 import {
-  curlJsonSnippet,
-  curlSnippet,
+  createCurlJsonSnippet,
+  createCurlSnippet,
+  createPythonSnippet,
+  createTypescriptSnippet,
   keyPlaceholder,
-  pythonSnippet,
   type RequestWithImage,
   type SnippetRequest,
   toSnippetRequest,
-  typescriptSnippet,
 } from './code-snippets.ts'
 
 /** Our server, which supports idempotency keys, also accepts forms. */
 const languages: Record<string, (request: SnippetRequest) => string> = {
-  curl: (request) => (idempotencySupport.isKnown() ? curlSnippet(request) : curlJsonSnippet(request)),
-  TypeScript: typescriptSnippet,
-  Python: pythonSnippet,
+  curl: (request) =>
+    idempotencySupport.isKnown() ? createCurlSnippet(request) : createCurlJsonSnippet(request),
+  TypeScript: createTypescriptSnippet,
+  Python: createPythonSnippet,
 }
 
 type CodeDialogProps = { request: RequestWithImage; isOpen: boolean; onClose: () => void }

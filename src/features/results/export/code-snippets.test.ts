@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  curlJsonSnippet,
-  curlSnippet,
-  pythonSnippet,
+  createCurlJsonSnippet,
+  createCurlSnippet,
+  createPythonSnippet,
+  createTypescriptSnippet,
   type SnippetRequest,
   toSnippetRequest,
-  typescriptSnippet,
 } from './code-snippets.ts'
 
 type Request = { path: string | undefined; authorization: string | undefined; body: Record<string, unknown> }
@@ -67,31 +67,31 @@ const languages = [
   {
     language: 'curl in bash',
     program: 'bash',
-    write: curlSnippet,
+    write: createCurlSnippet,
     start: (code: string) => inFolder('bash', '-c', code),
   },
   {
     language: 'curl in sh',
     program: 'sh',
-    write: curlSnippet,
+    write: createCurlSnippet,
     start: (code: string) => inFolder('sh', '-c', code),
   },
   {
     language: 'curl in zsh',
     program: 'zsh',
-    write: curlSnippet,
+    write: createCurlSnippet,
     start: (code: string) => inFolder('zsh', '-c', code),
   },
   {
     language: 'curl with JSON in sh',
     program: 'sh',
-    write: curlJsonSnippet,
+    write: createCurlJsonSnippet,
     start: (code: string) => inFolder('sh', '-c', code),
   },
   {
     language: 'TypeScript',
     program: process.execPath,
-    write: typescriptSnippet,
+    write: createTypescriptSnippet,
     start: (code: string) => {
       writeFileSync(join(folder, 'run.mts'), code)
       return inFolder(process.execPath, 'run.mts')
@@ -100,7 +100,7 @@ const languages = [
   {
     language: 'Python',
     program: 'python3',
-    write: pythonSnippet,
+    write: createPythonSnippet,
     start: (code: string) => {
       writeFileSync(join(folder, 'run.py'), code)
       return inFolder('python3', 'run.py')

@@ -1,6 +1,6 @@
-import type { Example, Region } from '#contract/inference.ts'
+import type { ExampleBox, Region } from '#contract/inference.ts'
 import { getImageExtension } from '#core/images/image-extension.ts'
-import { escapeInvisible } from '#domain/results/parsing/sanitize-text.ts'
+import { escapeInvisibleInJson } from '#domain/results/parsing/sanitize-text.ts'
 import { configuration } from '#platform/configuration.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 
@@ -12,12 +12,12 @@ export type RequestWithImage = {
   model?: string | undefined
   /** The context, which is trimmed and not empty. */
   parameter?: string | undefined
-  examples?: readonly Example[] | undefined
+  examples?: readonly ExampleBox[] | undefined
   template?: { id: string } | undefined
   region?: Region | undefined
 }
 
-type FieldValue = string | number | readonly Example[] | Region
+type FieldValue = string | number | readonly ExampleBox[] | Region
 
 export type SnippetRequest = {
   url: string
@@ -54,7 +54,7 @@ export function toSnippetRequest(request: RequestWithImage, origin: string): Sni
 }
 
 /** Returns a command for bash, zsh and sh. There are no comments, because zsh rejects pasted ones. */
-export function curlSnippet({ url, fileName, type, fields }: SnippetRequest): string {
+export function createCurlSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const options = [
     `-H "Authorization: Bearer $AI_VISION_API_KEY"`,
     `-F ${shellQuote(`image=@${fileName};type=${type}`)}`,
@@ -67,7 +67,7 @@ curl -sS ${[shellQuote(url), ...options].join(' \\\n  ')}`
 }
 
 /** For backends that accept only JSON. The image is read from a pipe, because it is too long for a command line. */
-export function curlJsonSnippet({ url, fileName, type, fields }: SnippetRequest): string {
+export function createCurlJsonSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `,${toJsonLiteral(name)}:${toJsonLiteral(value)}`).join('')
   return `AI_VISION_API_KEY='${keyPlaceholder}'
 
@@ -82,7 +82,7 @@ export function curlJsonSnippet({ url, fileName, type, fields }: SnippetRequest)
 }
 
 /** Returns a script for Node 22 and later that needs no packages. */
-export function typescriptSnippet({ url, fileName, type, fields }: SnippetRequest): string {
+export function createTypescriptSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `\n    ${name}: ${toJsonLiteral(value)},`).join('')
   return `import { readFile } from 'node:fs/promises'
 
@@ -102,7 +102,7 @@ console.log(JSON.stringify(await response.json(), null, 2))`
 }
 
 /** Returns a script for Python 3 that needs no packages. */
-export function pythonSnippet({ url, fileName, type, fields }: SnippetRequest): string {
+export function createPythonSnippet({ url, fileName, type, fields }: SnippetRequest): string {
   const rest = fields.map(([name, value]) => `\n    "${name}": ${pythonLiteral(value)},`).join('')
   return `import base64
 import json
@@ -139,7 +139,7 @@ function shellQuote(text: string): string {
  * see.
  */
 function toJsonLiteral(value: FieldValue): string {
-  return escapeInvisible(JSON.stringify(value))
+  return escapeInvisibleInJson(JSON.stringify(value))
 }
 
 /** Quotes a text for Python, which has no surrogate pairs. Its booleans are not those of JSON. */

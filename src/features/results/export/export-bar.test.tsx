@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AnnotatedLayout } from '../annotations/annotated-layout.tsx'
 import { AnnotationProvider } from '../annotations/annotation-provider.tsx'
-import { plainImage } from '../fixtures/plain-image.ts'
+import { createPlainImage } from '../fixtures/create-plain-image.ts'
 import { ExportBar } from './export-bar.tsx'
 
 const result = {
@@ -16,7 +16,7 @@ const result = {
 }
 
 async function show(shown: unknown = result, image?: Blob) {
-  image ??= await plainImage(1000, 750)
+  image ??= await createPlainImage(1000, 750)
   const request = { agentCode: 'general-object-detection', image, variantId: 'v-1', parameter: `it's` }
   render(
     <MantineProvider>

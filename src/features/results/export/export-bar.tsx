@@ -11,7 +11,7 @@ import {
   IconTable,
   IconTextSize,
 } from '#ui/icons.gen.ts'
-import { useCopied } from '#ui/use-copied.ts'
+import { useCopyToClipboard } from '#ui/use-copy-to-clipboard.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import classes from './export-bar.module.css'
 import { type ExportSource, useExport } from './use-export.ts'
@@ -62,7 +62,7 @@ export function ExportBar(source: ExportSource) {
 const buttonProps = { variant: 'default', size: 'sm', px: 'sm', className: classes.button } as const
 
 function CopyMenu({ json, text }: { json: () => string; text: () => string }) {
-  const { outcome, copy } = useCopied()
+  const { outcome, copy } = useCopyToClipboard()
   const label = outcome === 'copied' ? 'Copied!' : outcome === 'failed' ? 'Not copied' : 'Copy'
   return (
     <Menu position="bottom-start" withinPortal>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { plainImage } from '../fixtures/plain-image.ts'
+import { createPlainImage } from '../fixtures/create-plain-image.ts'
 import { renderAnnotatedImage } from './render-annotated-image.ts'
 
 const background = '#d9d4c7'
@@ -28,7 +28,7 @@ function isNear([red = 0, green = 0, blue = 0]: number[], color: string): boolea
 
 test('draws the boxes on a PNG of the same size', async () => {
   const drawn = await decode(
-    await renderAnnotatedImage(await plainImage(1000, 750, background), [cup], false),
+    await renderAnnotatedImage(await createPlainImage(1000, 750, background), [cup], false),
   )
   expect(drawn).toMatchObject({ width: 1000, height: 750, type: 'image/png' })
   const corners = [
@@ -53,22 +53,24 @@ test('draws the boxes on a PNG of the same size', async () => {
 
 test('draws the label above the box, in its color', async () => {
   const without = await decode(
-    await renderAnnotatedImage(await plainImage(1000, 750, background), [cup], false),
+    await renderAnnotatedImage(await createPlainImage(1000, 750, background), [cup], false),
   )
   const labeled = await decode(
-    await renderAnnotatedImage(await plainImage(1000, 750, background), [cup], true),
+    await renderAnnotatedImage(await createPlainImage(1000, 750, background), [cup], true),
   )
   expect(isNear(without.at(202, 280), background)).toBe(true)
   expect(isNear(labeled.at(202, 280), green)).toBe(true)
 })
 
 test('returns the plain image without annotations', async () => {
-  const drawn = await decode(await renderAnnotatedImage(await plainImage(300, 200, background), [], true))
+  const drawn = await decode(
+    await renderAnnotatedImage(await createPlainImage(300, 200, background), [], true),
+  )
   for (const x of [0, 150, 299]) expect(isNear(drawn.at(x, 100), background)).toBe(true)
 })
 
 test('scales images over 16 megapixels down, with their boxes', async () => {
-  const large = await plainImage(6000, 4000, background)
+  const large = await createPlainImage(6000, 4000, background)
   const box = { kind: 'box', x: 1200, y: 1600, width: 2400, height: 1600 } as const
   const drawn = await decode(await renderAnnotatedImage(large, [{ ...cup, shape: box }], false))
   expect(drawn.width * drawn.height).toBeLessThanOrEqual(16_010_000)

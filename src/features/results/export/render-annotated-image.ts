@@ -1,7 +1,7 @@
 import type { Size } from '#domain/geometry.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { getAnnotationStyle, isCrowded, isFaint } from '../annotations/annotation.ts'
-import { type Label, layoutLabels, measureTextWidth } from '../annotations/label-layout.ts'
+import { getAnnotationStyle, isCrowded, needsFaintLines } from '../annotations/annotation.ts'
+import { measureTextWidth, type PlacedLabel, placeLabels } from '../annotations/label-layout.ts'
 
 /** The largest canvas on an iPhone. A larger canvas stays blank. */
 const maxPixels = 16_000_000
@@ -48,7 +48,7 @@ function drawBoxes(
   { canvasSize, scale }: RenderScale,
 ): void {
   const lineWidth = getLineWidth(canvasSize)
-  const faint = isFaint(annotations)
+  const faint = needsFaintLines(annotations)
   for (const annotation of annotations) {
     const { kind, x, y, width, height } = annotation.shape
     const path = new Path2D()
@@ -86,11 +86,11 @@ function drawLabels(
   context.textBaseline = 'middle'
   context.setLineDash([])
   const whole = { x: 0, y: 0, width: canvasSize.width, height: canvasSize.height }
-  const labels = layoutLabels(annotations, { frame: whole, scale, height, measureWidth, drawn: annotations })
+  const labels = placeLabels(annotations, { frame: whole, scale, height, measureWidth, drawn: annotations })
   for (const label of labels) drawLabel(context, label)
 }
 
-function drawLabel(context: CanvasRenderingContext2D, label: Label): void {
+function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel): void {
   const { annotation, confidence, x, y, width, height } = label
   context.fillStyle = '#ffffff'
   context.fillRect(x - 1, y - 1, width + 2, height + 2)

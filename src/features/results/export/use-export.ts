@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { getImageExtension } from '#core/images/image-extension.ts'
 import { saveFile, toSafeFileName } from '#platform/save-file.ts'
-import { notify } from '#ui/notify.ts'
-import { useAnnotations } from '../annotations/annotation-provider.tsx'
+import { notifications } from '#ui/notifications.ts'
+import { useAnnotationContext } from '../annotations/annotation-provider.tsx'
 import { selectVisibleAnnotations } from '../annotations/annotation-store.ts'
 import type { RequestWithImage } from './code-snippets.ts'
 import { renderAnnotatedImage } from './render-annotated-image.ts'
@@ -18,7 +18,7 @@ export type ExportSource = {
 }
 
 export function useExport({ result, shown, request }: ExportSource) {
-  const annotations = useAnnotations()
+  const annotations = useAnnotationContext()
   const [canShare] = useState(canShareFiles)
   const hasAnnotations = annotations !== null && annotations.store.annotations.length > 0
   const fileName = (extension: string) =>
@@ -39,7 +39,7 @@ export function useExport({ result, shown, request }: ExportSource) {
     try {
       saveFile(await createAnnotatedImage(), fileName('png'))
     } catch {
-      notify.show({ color: 'red', message: 'The image could not be drawn. Try a smaller one.' })
+      notifications.show({ color: 'red', message: 'The image could not be drawn. Try a smaller one.' })
     }
   }
 
@@ -50,7 +50,7 @@ export function useExport({ result, shown, request }: ExportSource) {
       await navigator.share({ files, title: request.agentCode, text: resultToText(shown).slice(0, 2000) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      notify.show({ color: 'red', message: 'Sharing failed. Download the image instead.' })
+      notifications.show({ color: 'red', message: 'Sharing failed. Download the image instead.' })
     }
   }
 

@@ -8,8 +8,8 @@ import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
-import { getRegionProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
-import { zoomToFindings } from '#ui/zoom/zoom.ts'
+import { getViewportProps, useImageZoom } from '#ui/zoom/use-image-zoom.ts'
+import { getFindingsTarget } from '#ui/zoom/zoom.ts'
 import { ZoomButtons } from '#ui/zoom/zoom-buttons.tsx'
 import zoomClasses from '#ui/zoom/zoomable-image.module.css'
 import classes from './box-editor.module.css'
@@ -33,7 +33,7 @@ export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange
   const listBoxes = () => boxed.map(({ box }) => box)
   const { viewportRef, ...zoom } = useImageZoom(
     image.size,
-    (sizes) => zoomToFindings(listBoxes(), sizes.image, sizes.viewport),
+    (sizes) => getFindingsTarget(listBoxes(), sizes.image, sizes.viewport),
     true,
   )
 
@@ -82,7 +82,7 @@ export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange
         className={`${zoomClasses.viewport} ${classes.viewport}`}
         data-editable
         data-zoomed={zoom.isZoomed || undefined}
-        {...getRegionProps(zoom.isZoomed)}
+        {...getViewportProps(zoom.isZoomed)}
         style={{ '--image-ratio': width / height } as CSSProperties}
       >
         <div ref={canvas} className={zoomClasses.canvas}>

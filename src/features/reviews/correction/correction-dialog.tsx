@@ -18,7 +18,7 @@ import { parseAnnotations } from '#domain/results/annotations/parse-annotations.
 import { buildCorrection } from '#domain/results/corrections/build-correction.ts'
 import type { CorrectionField } from '#domain/results/corrections/correction-field.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
-import { ImageSteps } from '#ui/image-steps.tsx'
+import { ImagePager } from '#ui/image-pager.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { type MeasuredImage, useMeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './correction-dialog.module.css'
@@ -84,7 +84,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     >
       <Stack>
         {position && (
-          <ImageSteps
+          <ImagePager
             index={position.index}
             total={position.total}
             previous={{ onClick: () => form.current?.save(-1) }}

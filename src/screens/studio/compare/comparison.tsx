@@ -10,8 +10,8 @@ import { RunResult } from '#screens/shared/run-result.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from '../studio-session.ts'
 import classes from './comparison.module.css'
-import { type Compared, Differences } from './differences.tsx'
-import { MakeEvaluation } from './make-evaluation.tsx'
+import { CreateEvaluationMenu } from './create-evaluation-menu.tsx'
+import { Differences, type Pair } from './differences.tsx'
 
 type ComparisonProps = {
   view: RunView
@@ -48,7 +48,7 @@ export function Comparison({ view, otherId, showsImage }: ComparisonProps) {
   )
 }
 
-function labelRuns(one: Run, other: Run): Compared<string> {
+function labelRuns(one: Run, other: Run): Pair<string> {
   if (one.request.agentCode !== other.request.agentCode) return [one.agent.name, other.agent.name]
   if (one.variantName !== other.variantName) return [one.variantName ?? '', other.variantName ?? '']
   return [one.request.model ?? '', other.request.model ?? '']
@@ -63,7 +63,7 @@ function ComparedResults({ one, other }: { one: RunView; other: RunView }) {
   return (
     <Stack gap="md">
       <Differences views={[one, other]} results={results} />
-      <MakeEvaluation views={[one, other]} results={results} />
+      <CreateEvaluationMenu views={[one, other]} results={results} />
     </Stack>
   )
 }

@@ -5,15 +5,15 @@ import type { RunView } from '#core/runs/use-run.ts'
 import { compareBoxes, compareResults } from '#domain/agents/compare-results.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import type { Annotation } from '#domain/results/annotations/annotation.ts'
-import { formatPercent, formatSeconds } from '#domain/results/parsing/numbers.ts'
+import { formatDuration, formatPercent } from '#domain/results/parsing/numbers.ts'
 import { formatCount } from '#platform/format.ts'
 import { IconEqual, IconEqualNot } from '#ui/icons.gen.ts'
 import { useMeasuredImage } from '#ui/use-measured-image.ts'
 import classes from './comparison.module.css'
 
-export type Compared<T> = readonly [T, T]
+export type Pair<T> = readonly [T, T]
 
-type DifferencesProps = { views: Compared<RunView>; results: Compared<Interpretation> }
+type DifferencesProps = { views: Pair<RunView>; results: Pair<Interpretation> }
 
 /** What differs between two results, in a sentence, on the image and field by field. */
 export function Differences({ views, results }: DifferencesProps) {
@@ -69,9 +69,9 @@ function Facts({ views: [one, other], results }: DifferencesProps) {
 }
 
 const formatTime = ({ run: { state } }: RunView) =>
-  state.status === 'done' ? formatSeconds(state.elapsedMs) : undefined
+  state.status === 'done' ? formatDuration(state.elapsedMs) : undefined
 
-type RowProps = { name: string; values: Compared<string | undefined>; differs?: boolean }
+type RowProps = { name: string; values: Pair<string | undefined>; differs?: boolean }
 
 function Row({ name, values: [one, other], differs }: RowProps) {
   return (
@@ -86,7 +86,7 @@ function Row({ name, values: [one, other], differs }: RowProps) {
   )
 }
 
-type DifferenceImageProps = { image: Blob; results: Compared<Interpretation> }
+type DifferenceImageProps = { image: Blob; results: Pair<Interpretation> }
 
 function DifferenceImage({ image, results: [one, other] }: DifferenceImageProps) {
   const measured = useMeasuredImage(image)

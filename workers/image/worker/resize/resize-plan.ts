@@ -1,5 +1,5 @@
 import type { Size } from '#domain/geometry.ts'
-import type { PixelRows } from '../pixel-rows.ts'
+import type { PixelRowSource } from '../pixel-row-source.ts'
 import { computeLanczosTaps, type Taps } from './lanczos-taps.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 
@@ -15,7 +15,7 @@ const maxHalvings = 5
 export type ResizePlan = ReturnType<typeof planResize>
 
 /** Also reserves memory for a window of rows. */
-export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) {
+export function planResize(rows: PixelRowSource, target: Size, kernel: ResizeKernel) {
   const halvings = countHalvings(rows, target)
   const divisor = 2 ** halvings
   const halved = { width: Math.ceil(rows.width / divisor), height: Math.ceil(rows.height / divisor) }
@@ -54,7 +54,7 @@ export function planResize(rows: PixelRows, target: Size, kernel: ResizeKernel) 
   }
 }
 
-function countHalvings({ extent }: PixelRows, target: Size): number {
+function countHalvings({ extent }: PixelRowSource, target: Size): number {
   const scale = Math.min(extent.width / target.width, extent.height / target.height)
   return Math.max(0, Math.min(maxHalvings, Math.floor(Math.log2(scale / minScaleAfterHalving))))
 }

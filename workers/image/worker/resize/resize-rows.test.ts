@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PixelRows } from '../pixel-rows.ts'
+import type { PixelRowSource } from '../pixel-row-source.ts'
 import { createJsKernel } from './resize-kernel-js.ts'
 import { createWasmKernel } from './resize-kernel-wasm.ts'
 import { resizeRows } from './resize-rows.ts'
@@ -14,7 +14,7 @@ function createNoise(width: number, height: number): Uint8Array {
   })
 }
 
-function createRows(data: Uint8Array, width: number, height: number, isBgr = false): PixelRows {
+function createRows(data: Uint8Array, width: number, height: number, isBgr = false): PixelRowSource {
   const size = { width, height }
   return {
     ...size,

@@ -1,5 +1,5 @@
 import type { Size } from '#domain/geometry.ts'
-import type { PixelRows } from '../pixel-rows.ts'
+import type { PixelRowSource } from '../pixel-row-source.ts'
 import type { ResizeKernel } from './resize-kernel-js.ts'
 import { planResize, type ResizePlan, rowsPerStrip } from './resize-plan.ts'
 
@@ -9,7 +9,11 @@ import { planResize, type ResizePlan, rowsPerStrip } from './resize-plan.ts'
  * @param target in pixels, in the orientation of `rows`.
  * @returns opaque RGBA pixels.
  */
-export async function resizeRows(rows: PixelRows, target: Size, kernel: ResizeKernel): Promise<ImageData> {
+export async function resizeRows(
+  rows: PixelRowSource,
+  target: Size,
+  kernel: ResizeKernel,
+): Promise<ImageData> {
   const plan = planResize(rows, target, kernel)
   const { halved, horizontal, vertical, address, stride } = plan
   const image = new ImageData(target.width, target.height)

@@ -1,5 +1,0 @@
-import type { RecognizedText } from '../text/recognized-text.ts'
-
-export function listDoubts({ isIllegible }: RecognizedText): string[] {
-  return isIllegible ? ['most of the text is illegible'] : []
-}

@@ -1,0 +1,5 @@
+import type { RecognizedText } from '../text/recognized-text.ts'
+
+export function listTextDoubts({ isIllegible }: RecognizedText): string[] {
+  return isIllegible ? ['most of the text is illegible'] : []
+}

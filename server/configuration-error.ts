@@ -1,4 +1,0 @@
-/** Printed without a stack. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError'
-}

@@ -1,0 +1,4 @@
+/** Printed without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}

@@ -1,8 +1,0 @@
-import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
-
-/** The ids of the notices that the user has seen. */
-export const seenDrift = new LocalStorageValue<string[]>(
-  'drift-seen',
-  [],
-  (stored): stored is string[] => Array.isArray(stored) && stored.every((id) => typeof id === 'string'),
-)

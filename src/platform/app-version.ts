@@ -1,5 +1,0 @@
-/** The name of the entry script, which differs in each version. */
-export function readAppVersion(): string {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')
-  return entry ? new URL(entry.src).pathname : ''
-}

@@ -1,0 +1,69 @@
+import { getOrganizationName } from '#core/batches/use-batch-sharing.ts'
+import type { Batch } from '#core/runs/batch-store.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
+
+export type BatchConfirmationKind = 'cancel' | 'share' | 'unshare' | 'remove' | 'delete'
+
+type Question = { title: string; text: string; action: string; cancel?: string; isDangerous?: boolean }
+
+export const batchDeletionWarning =
+  'Its images, results and reviews will be deleted from the server. Devices that took its photos keep their own copies. This cannot be undone.'
+
+/** Returns what is asked before a batch that is on this device is changed. */
+export function getBatchConfirmations(
+  batch: Batch,
+  { images, pending }: { images: number; pending: number },
+): Record<BatchConfirmationKind, Question> {
+  return {
+    cancel: {
+      title: 'Cancel the rest?',
+      action: 'Cancel the rest',
+      text: `${formatCount(pending, 'image')} without a result will be removed from this batch. Results stay.`,
+    },
+    share: {
+      title: 'Share with the organization?',
+      action: 'Share',
+      cancel: 'Cancel',
+      isDangerous: false,
+      text: describeSharing(batch),
+    },
+    unshare: {
+      title: 'Stop sharing?',
+      action: 'Stop sharing',
+      cancel: 'Keep sharing',
+      isDangerous: false,
+      text: 'From now on, photos, notes and results of this batch stay on this device. What was sent stays with the organization until someone deletes it.',
+    },
+    remove: describeRemoval(batch, images, pending),
+    delete: {
+      title: 'Delete this batch for everyone?',
+      action: 'Delete for everyone',
+      text: `${batchDeletionWarning} The batch is also removed from this device.`,
+    },
+  }
+}
+
+function describeSharing({ organization, recordsPlace }: Batch): string {
+  const shared = recordsPlace ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
+  const name = organization?.name ?? getOrganizationName()
+  return `${shared} are sent to the members of ${name}, and stored until someone deletes them. Results that you have are not charged again; those older than 13 days stay on this device.`
+}
+
+function describeRemoval(
+  { isShared, sentName, sharingEnd }: Batch,
+  images: number,
+  pending: number,
+): Question {
+  if (!isShared && (sentName === undefined || sharingEnd !== undefined))
+    return {
+      title: 'Delete this batch?',
+      action: 'Delete batch',
+      text: `${formatCount(images, 'image')} and all results of this batch will be removed from this device. This cannot be undone.`,
+    }
+  const unsent = `${formatNumber(pending)} of them ${pending === 1 ? 'was' : 'were'} not sent and will be lost.`
+  return {
+    title: 'Remove this batch from this device?',
+    action: 'Remove from this device',
+    text: `${formatCount(images, 'image')} and all results will be removed from this device. What was sent stays with the organization.${pending > 0 ? ` ${unsent}` : ''}`,
+  }
+}

@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+import type { Organization } from '#contract/organization.ts'
+import { chooseOrganization } from '#features/auth/choose-organization.ts'
+import { IconBuilding } from '#ui/icons.gen.ts'
+import { notifications } from '#ui/notifications.ts'
+
+type OrganizationItemsProps = { organizations: Organization[]; currentId: string | undefined }
+
+/** The other organizations of the user, to work in one of them. The last items, because they are loaded when the menu opens. */
+export function OrganizationMenuItems({ organizations, currentId }: OrganizationItemsProps) {
+  return (
+    <>
+      <Menu.Divider />
+      {organizations.map(({ id, name, role }) =>
+        role && id !== currentId ? (
+          <Menu.Item
+            key={id}
+            leftSection={<IconBuilding size={16} />}
+            onClick={() =>
+              void chooseOrganization({ id: String(id), name, role }).catch(({ message }: Error) =>
+                notifications.show({ color: 'red', message }),
+              )
+            }
+          >
+            Work in {name}
+          </Menu.Item>
+        ) : null,
+      )}
+    </>
+  )
+}
