@@ -42,6 +42,8 @@ test('A new batch starts with an agent that works, and asks before images wait f
   await run.click()
   await question.getByRole('button', { name: 'Save and wait' }).dblclick()
   await expect(tableRows(page).filter({ hasText: 'Waiting for agent' })).toHaveCount(2)
+  // The second click started no other batch.
+  await expect(page.getByRole('link', { name: '2 waiting. Open Outbox' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose another agent' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose another agent' })
