@@ -60,7 +60,7 @@ const chunkGroups = [
   // What follows the first screen. Each script of it costs the page's thread one or two milliseconds.
   {
     name: 'schemas',
-    test: /exact-json|node_modules\/zod\/|\/contract\/(batch-item|inference|organization|review|usage|zod)|\/src\/((api|core)\/.*-schemas?\.ts)/,
+    test: /lossless-json|node_modules\/zod\/|\/contract\/(batch-item|inference|organization|review|usage|zod)|\/src\/((api|core)\/.*-schemas?\.ts)/,
     priority: 1,
   },
   {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { loadAgentFiles } from './agents/files/load-agent-files.ts'
-import { Analyses } from './analyses/analyses.ts'
+import { AnalysisService } from './analyses/analysis-service.ts'
 import { AnalysisWorker } from './analyses/analysis-worker.ts'
 import { countQueued } from './analyses/count-queued.ts'
 import { Leases } from './analyses/leases.ts'
@@ -31,7 +31,7 @@ import { Images } from './images/images.ts'
 import { openImageStore } from './images/open-image-store.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { createQueuedImageFolderStore, createQueuedImageTableStore } from './jobs/queued-image-store.ts'
-import { Closers } from './lifecycle.ts'
+import { ShutdownHooks } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { createLinkSender } from './mail/send-link.ts'
 import type { Metrics } from './metrics.ts'
@@ -68,7 +68,7 @@ export async function openServices(
   const agentFiles = await loadAgentFiles(configuration, log, ownModels)
   // Before the database is opened, which blocks the event loop for longer than the timeout of this request.
   const ollama = await findOllama(configuration, log)
-  const closers = new Closers(log)
+  const closers = new ShutdownHooks(log)
   try {
     const dataFolder = resolve(configuration.DATA_DIR)
     const opened = await openDatabase({ url: configuration.DATABASE_URL, folder: dataFolder })
@@ -114,7 +114,7 @@ export async function openServices(
     }
     const worker = runsJobs ? new AnalysisWorker(work) : undefined
     const timeouts = { startMs: timeoutMs, retryMs: overrides.retryWaitMs }
-    const analyses = new Analyses({ ledger, queue, leases, worker }, timeouts)
+    const analyses = new AnalysisService({ ledger, queue, leases, worker }, timeouts)
     const batchNotifier = new BatchNotifier(database, queue)
     const evaluations = new Evaluations({ database, queue, images, analyses, catalog, engines }, log)
     if (runsJobs) {
@@ -208,7 +208,7 @@ export async function openHttpApi(services: Services, { publicUrl, firebase }: A
 async function openMetrics(
   { HOST, METRICS_PORT }: Configuration,
   database: Database,
-  closers: Closers,
+  closers: ShutdownHooks,
 ): Promise<Metrics | undefined> {
   if (METRICS_PORT === undefined) return undefined
   const { Metrics, serveMetrics } = await import('./metrics.ts')

@@ -2,7 +2,7 @@ import type { Logger } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** Functions that close what a process has opened. */
-export class Closers {
+export class ShutdownHooks {
   readonly #log: Logger
   readonly #closers: (() => unknown)[] = []
 

@@ -4,13 +4,13 @@ import {
   computeDefectAuc,
   type GradedDefect,
   type GradedPhoto,
-  gradePhotos,
+  measureDefectPhotos,
   severityByDefect,
-} from './support/graded-photos.ts'
+} from './support/defect-photos.ts'
 
 let photos: GradedPhoto[]
 beforeAll(async () => {
-  photos = await gradePhotos()
+  photos = await measureDefectPhotos()
 }, 60_000)
 
 test.each(Object.keys(severityByDefect) as GradedDefect[])(

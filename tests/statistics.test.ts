@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { assertFigures, measureFigures } from './statistics/check-figures.ts'
+import { assertDocumentedRates, measureFigures } from './statistics/check-figures.ts'
 import { createRandom } from './statistics/simulate.ts'
 
 // `npm run test:nightly` simulates 10,000 evaluations.
 test('intervals, decisions and alarms are as often right as the documentation says', () => {
-  assertFigures(measureFigures({ evaluations: 1000, years: 20, seed: 27 }), 0.015)
+  assertDocumentedRates(measureFigures({ evaluations: 1000, years: 20, seed: 27 }), 0.015)
 })
 
 test('the random numbers of the simulation are uniform', () => {

@@ -8,14 +8,14 @@ import { type Candidate, cocoSsdName, openCandidate, ourCandidateName } from './
 import { type AnnotatedPhoto, corpusPhotos, loadPhoto } from './corpus.ts'
 import { labelGroups } from './label-groups.ts'
 import {
+  type DetectionMatches,
   getAveragePrecision,
   getF1,
   getMeanAveragePrecision,
   getRecall,
   getReliabilityBins,
-  type PhotoScore,
+  matchDetections,
   type ReliabilityBin,
-  scorePhoto,
 } from './score.ts'
 
 /*
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
   },
 })
 
-type Outcome = { photo: AnnotatedPhoto; score: PhotoScore; people: number; ms: number }
+type Outcome = { photo: AnnotatedPhoto; score: DetectionMatches; people: number; ms: number }
 
 const side = 1000
 /** COCO-SSD returns nothing below it. */
@@ -93,7 +93,7 @@ async function detectAll({ detect }: Candidate, minConfidence: number): Promise<
     const { user, system } = process.cpuUsage(start)
     const ms = (user + system) / 1000
     const people = countPeople(detections.filter(({ confidence }) => confidence >= minConfidence))
-    outcomes.push({ photo, score: scorePhoto(photo, detections), people, ms })
+    outcomes.push({ photo, score: matchDetections(photo, detections), people, ms })
   }
   return outcomes
 }
@@ -140,7 +140,7 @@ function listOthers(name: string, outcomes: Outcome[]): LimitResult[] {
   ].map(({ what, value }) => withoutLimit(`${what}, by ${name}`, value))
 }
 
-function describe(scores: PhotoScore[], minConfidence: number) {
+function describe(scores: DetectionMatches[], minConfidence: number) {
   return [
     { what: 'mean average precision of the labels', value: format(getMeanAveragePrecision(scores, labels)) },
     ...Object.entries(labelGroups).map(([group, some]) => {

@@ -7,17 +7,17 @@ const minOverlap = 0.5
 const minObjects = 5
 
 type Judged = { label: string; confidence: number; isRight: boolean }
-/** `missed` are the sizes of objects, in pixels of their shorter side. */
-export type PhotoScore = {
+/** `side`: the shorter one, in pixels. `foundAt`: the confidence of the detection of an object. */
+export type DetectionMatches = {
   judged: Judged[]
   objects: { label: string; side: number; foundAt: number | undefined }[]
 }
 
 /** Compares detections, most confident first, with the annotations. Labels that are not annotated are left out. */
-export function scorePhoto(
+export function matchDetections(
   { objects, labels }: AnnotatedPhoto,
   detections: readonly Detection[],
-): PhotoScore {
+): DetectionMatches {
   const foundAt = objects.map((): number | undefined => undefined)
   const judged: Judged[] = []
   const sorted = detections
@@ -40,14 +40,17 @@ export function scorePhoto(
 }
 
 /** The mean of the average precisions of labels with enough objects. */
-export function getMeanAveragePrecision(photos: readonly PhotoScore[], labels: readonly string[]): number {
+export function getMeanAveragePrecision(
+  photos: readonly DetectionMatches[],
+  labels: readonly string[],
+): number {
   const counted = labels.filter((label) => countObjects(photos, [label]) >= minObjects)
   const sum = counted.reduce((total, label) => total + getAveragePrecision(photos, [label]), 0)
   return sum / counted.length
 }
 
 /** The area under the curve of precision over recall, whose precision does not increase. */
-export function getAveragePrecision(photos: readonly PhotoScore[], labels: readonly string[]): number {
+export function getAveragePrecision(photos: readonly DetectionMatches[], labels: readonly string[]): number {
   const sorted = listJudged(photos, labels).sort((a, b) => b.confidence - a.confidence)
   const total = countObjects(photos, labels)
   let right = 0
@@ -64,7 +67,7 @@ export function getAveragePrecision(photos: readonly PhotoScore[], labels: reado
 }
 
 export function getF1(
-  photos: readonly PhotoScore[],
+  photos: readonly DetectionMatches[],
   labels: readonly string[],
   minConfidence: number,
 ): number {
@@ -76,7 +79,7 @@ export function getF1(
 
 /** The fraction of objects that are found, of those whose shorter side has at least `minSide` pixels. */
 export function getRecall(
-  photos: readonly PhotoScore[],
+  photos: readonly DetectionMatches[],
   labels: readonly string[],
   { minConfidence, minSide }: { minConfidence: number; minSide: number },
 ): number {
@@ -91,7 +94,7 @@ export function getRecall(
 export type ReliabilityBin = { count: number; confidence: number; right: number }
 
 export function getReliabilityBins(
-  photos: readonly PhotoScore[],
+  photos: readonly DetectionMatches[],
   minConfidence: number,
   bins = 10,
 ): ReliabilityBin[] {
@@ -109,8 +112,8 @@ export function getReliabilityBins(
   }).filter(({ count }) => count > 0)
 }
 
-const listJudged = (photos: readonly PhotoScore[], labels: readonly string[]) =>
+const listJudged = (photos: readonly DetectionMatches[], labels: readonly string[]) =>
   photos.flatMap((photo) => photo.judged).filter(({ label }) => labels.includes(label))
 
-const countObjects = (photos: readonly PhotoScore[], labels: readonly string[]) =>
+const countObjects = (photos: readonly DetectionMatches[], labels: readonly string[]) =>
   photos.flatMap(({ objects }) => objects).filter(({ label }) => labels.includes(label)).length

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import {
   computeDefectAuc,
   type GradedDefect,
-  gradePhotos,
+  measureDefectPhotos,
   severityByDefect,
-} from '../../tests/support/graded-photos.ts'
+} from '../../tests/support/defect-photos.ts'
 import { atLeast, atMost, formatLimitResult } from '../limits.ts'
 import { median } from '../rounds.ts'
 
@@ -21,8 +21,8 @@ const minArea = 0.9
 const maxMs = 50
 
 // The first pass warms up the code.
-await gradePhotos()
-const photos = await gradePhotos()
+await measureDefectPhotos()
+const photos = await measureDefectPhotos()
 const times = photos.map(({ ms, pixels }) => (ms * 1e6) / pixels)
 const limits = [
   ...(Object.keys(severityByDefect) as GradedDefect[]).map((defect) =>

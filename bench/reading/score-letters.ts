@@ -1,4 +1,4 @@
-import { alignCharacters } from '../../engines/text/restore-letters.ts'
+import { alignCharacters } from '../../engines/text/restore-special-characters.ts'
 import type { MatchCount } from './score.ts'
 
 /** So many letters of the word that is compared are the same, without accents. */

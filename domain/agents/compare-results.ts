@@ -52,13 +52,13 @@ function listMissing(words: readonly string[], others: readonly string[]): strin
   return sanitizeAndTruncate(missing.join(' '), maxWords)
 }
 
-export type BoxMatches = { both: Annotation[]; onlyOne: Annotation[]; onlyOther: Annotation[] }
+export type BoxComparison = { both: Annotation[]; onlyOne: Annotation[]; onlyOther: Annotation[] }
 
 /** From this intersection over union on, two boxes are of the same object. */
 const minOverlap = 0.5
 
 /** Pairs the boxes of two results by their places, whatever their labels are. */
-export function compareBoxes(one: readonly Annotation[], other: readonly Annotation[]): BoxMatches {
+export function compareBoxes(one: readonly Annotation[], other: readonly Annotation[]): BoxComparison {
   const isBox = ({ shape }: Annotation) => shape.kind === 'box'
   const left = new Set(other.filter(isBox))
   const both: Annotation[] = []

@@ -1,4 +1,4 @@
-import { isLossyInteger } from '../results/parsing/exact-json.ts'
+import { isLossyInteger } from '../results/parsing/lossless-json.ts'
 
 /** The scalars of parsed records that are written in another way than usual: `1.10`, and `007` or `TRUE` in YAML. */
 const scalarTexts = new WeakMap<object, Map<string, string>>()

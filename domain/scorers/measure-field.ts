@@ -1,5 +1,5 @@
 import { readItemConfidence } from '../results/annotations/item-label.ts'
-import type { CorrectedItem, CorrectionField } from '../results/corrections/correction-field.ts'
+import type { CorrectionField, CorrectionItem } from '../results/corrections/correction-field.ts'
 import { isRecord } from '../results/parsing/json.ts'
 import { normalizeLabel, normalizeText } from '../text/normalize-text.ts'
 import { boxF1, type LabeledBox, meanBoxF1 } from './box-f1.ts'
@@ -48,8 +48,8 @@ function relativeError(expected: number, actual: number): number {
 
 function measureBoxes(
   scorer: ScorerName,
-  expected: readonly CorrectedItem[],
-  actual: readonly CorrectedItem[],
+  expected: readonly CorrectionItem[],
+  actual: readonly CorrectionItem[],
 ): number {
   // Without any box, only the labels can be compared.
   if (expected.length > 0 && !expected.some(({ box }) => box))
@@ -58,16 +58,16 @@ function measureBoxes(
   return score(toBoxes(expected), toBoxes(actual))
 }
 
-const labelsOf = (items: readonly CorrectedItem[]) => items.map(({ label }) => normalizeLabel(label))
+const labelsOf = (items: readonly CorrectionItem[]) => items.map(({ label }) => normalizeLabel(label))
 
 /** Outside of the image, so that an item without a box matches only another one. */
 const nowhere = { x: -2, y: -2, width: 1, height: 1 }
 
-const toBoxes = (items: readonly CorrectedItem[]): LabeledBox[] =>
+const toBoxes = (items: readonly CorrectionItem[]): LabeledBox[] =>
   items.map((item) => ({ ...getMatchCriteria(item), box: item.box ?? nowhere }))
 
 /** Returns by what boxes are matched. */
-export const getMatchCriteria = ({ label, source }: CorrectedItem): Omit<LabeledBox, 'box'> => ({
+export const getMatchCriteria = ({ label, source }: CorrectionItem): Omit<LabeledBox, 'box'> => ({
   label: normalizeLabel(label),
   confidence: isRecord(source) ? readItemConfidence(source) : undefined,
 })

@@ -8,10 +8,10 @@ const maxPartSide = 1600
 const margin = 0.5
 
 /** `part` is in pixels of the whole image. It is reduced to `size`, of which `wholeSide` and `examples` are. */
-export type TemplatePlan = { part: PixelBox; size: Size; examples: Example[]; wholeSide: number }
+export type TemplateCrop = { part: PixelBox; size: Size; examples: Example[]; wholeSide: number }
 
 /** Returns which part of an image a template needs for its examples, and how large. It is never enlarged. */
-export function planTemplate({ width, height }: Size, examples: readonly Example[]): TemplatePlan {
+export function planTemplate({ width, height }: Size, examples: readonly Example[]): TemplateCrop {
   const sides = examples.map((example) => Math.max(example.width * width, example.height * height))
   const longest = Math.max(...sides)
   const space = longest * margin

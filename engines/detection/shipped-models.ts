@@ -3,7 +3,7 @@ import { cocoLabels, cocoLabelsById } from './coco-labels.ts'
 import type { DetectionModel } from './detect-with-model.ts'
 import type { ModelFamily } from './families/family.ts'
 import { nanodet } from './families/nanodet.ts'
-import { ssdAnchors } from './families/ssd-anchors.ts'
+import { tfSsdRaw } from './families/tf-ssd-raw.ts'
 
 export type ShippedModel = {
   /** In `engines/models`. */
@@ -21,7 +21,7 @@ export type ShippedModel = {
 export const shippedModels = {
   ssdlite: {
     file: 'detection-ssdlite.onnx',
-    family: ssdAnchors,
+    family: tfSsdRaw,
     side: 300,
     labels: cocoLabelsById,
     // NanoDet finds few of them.

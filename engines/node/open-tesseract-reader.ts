@@ -1,6 +1,6 @@
 import type { WorkerParams } from 'tesseract.js'
 import { encodePgm } from '../image/encode-pgm.ts'
-import type { LineReader } from '../text/restore-letters.ts'
+import type { LineReader } from '../text/restore-special-characters.ts'
 import { withTesseractModels } from './tesseract-models.ts'
 
 const parameters = {

@@ -27,7 +27,7 @@ export type ModelOptions = {
   family?: string | undefined
   size?: Size | undefined
   color?: InputOptions['color'] | undefined
-  scale?: keyof typeof valueRanges | undefined
+  scale?: keyof typeof normalizationPresets | undefined
   resize?: InputOptions['resize'] | undefined
   labels?: readonly string[] | undefined
   minConfidence?: number | undefined
@@ -35,7 +35,7 @@ export type ModelOptions = {
 }
 
 /** The ranges of values that models are trained with. */
-export const valueRanges = {
+export const normalizationPresets = {
   '0..1': { scale: 1 / 255 },
   '0..255': { scale: 1 },
   '-1..1': { scale: 1 / 255, mean: [0.5, 0.5, 0.5], std: [0.5, 0.5, 0.5] },
@@ -94,7 +94,8 @@ function chooseInputOptions(
   options: ModelOptions,
 ): InputOptions {
   const { color = trained.color, resize = trained.resize } = options
-  const range = type === 'float32' ? options.scale && valueRanges[options.scale] : valueRanges['0..255']
+  const range =
+    type === 'float32' ? options.scale && normalizationPresets[options.scale] : normalizationPresets['0..255']
   const trainedRange = { scale, ...(mean && { mean }), ...(std && { std }) }
   return { ...trained, ...(range ?? trainedRange), color, resize, size, layout, type }
 }

@@ -1,4 +1,4 @@
-import type { LineScores } from './recognize-line.ts'
+import type { LineScores } from './predict-line-scores.ts'
 
 type Choice = { text: string; probability: number }
 /** `from` and `to` are the first and last step, `alternative` is the second choice of the model. */

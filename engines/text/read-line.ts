@@ -1,7 +1,7 @@
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import { decodeLine } from './decode-line.ts'
-import { cropLine, recognizeLine } from './recognize-line.ts'
+import { cropLine, predictLineScores } from './predict-line-scores.ts'
 import { type LineWord, splitWords } from './split-words.ts'
 import type { TextModels } from './text-models.ts'
 
@@ -14,7 +14,7 @@ export async function readLine(
   models: TextModels,
 ): Promise<TextLine> {
   const crop = cropLine(pyramid, box)
-  const scores = await recognizeLine(crop, models.recognition)
+  const scores = await predictLineScores(crop, models.recognition)
   const words = splitWords(decodeLine(scores, models.alphabet), crop)
   return { box, words, confidence: getConfidence(words) }
 }

@@ -8,7 +8,7 @@ import { previewLines, previewSide } from './detect-lines.ts'
 import type { TextLine } from './read-line.ts'
 import { readPage } from './read-page.ts'
 import { type RecognizedText, toRecognizedText } from './recognized-text.ts'
-import { type LineReader, restoreLetters } from './restore-letters.ts'
+import { type LineReader, restoreSpecialCharacters } from './restore-special-characters.ts'
 import type { TextModels } from './text-models.ts'
 
 /** In pixels. More are reduced, to limit the memory to about 150 MB. */
@@ -74,7 +74,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
       signal,
       onLines: onLines && showLines,
     })
-    const lines = await restoreLetters(page.lines, {
+    const lines = await restoreSpecialCharacters(page.lines, {
       pyramid,
       languages,
       open: () => getLetters(opened, languages),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthClient } from '../test-support/embedded-auth-client.ts'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
-import { type Operation, readOperations } from '../test-support/unlisted-responses.ts'
+import { fetchOpenApiOperations, type Operation } from '../test-support/unlisted-responses.ts'
 
 type Probe = { query?: string; body?: string; headers?: Record<string, string> }
 
@@ -15,7 +15,7 @@ describe('every operation', () => {
     server = await createTestServer({ env: { AUTH: 'embedded' } })
     limitedServer = await createTestServer({ env: { AUTH: 'embedded', ADDRESS_LIMIT_PER_MINUTE: '1' } })
     await limitedServer.send('GET', '/api/v1/agents')
-    operations = await readOperations(server.app.fetch)
+    operations = await fetchOpenApiOperations(server.app.fetch)
     const visitor = createAuthClient(server)
     await visitor.signUp()
     token = visitor.state.token

@@ -1,4 +1,4 @@
-import type { Analyses } from '../analyses/analyses.ts'
+import type { AnalysisService } from '../analyses/analysis-service.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -9,7 +9,7 @@ export type EvaluationDependencies = {
   database: Database
   queue: JobQueue
   images: Images
-  analyses: Pick<Analyses, 'submit'>
+  analyses: Pick<AnalysisService, 'submit'>
   catalog: Catalog
   engines: Engine[]
 }

@@ -1,4 +1,4 @@
-import type { Analyses } from '../analyses/analyses.ts'
+import type { AnalysisService } from '../analyses/analysis-service.ts'
 import type { Ledger } from '../analyses/ledger.ts'
 import type { AuthMiddleware, CallerEnv } from '../auth/auth-middleware.ts'
 import type { AuthProvider } from '../auth/auth-provider.ts'
@@ -24,7 +24,7 @@ export type ApiServices = {
   images: Images
   batchNotifier: BatchNotifier
   ledger: Ledger
-  analyses: Analyses
+  analyses: AnalysisService
   evaluations: Evaluations
   auth: AuthMiddleware
   /** Counts requests, and work that is not charged. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { InferenceResponse } from '#contract/inference.ts'
-import type { Analyses } from '../analyses/analyses.ts'
 import type { LedgerRequest } from '../analyses/analysis-rows.ts'
+import type { AnalysisService } from '../analyses/analysis-service.ts'
 import type { NewAnalysis } from '../analyses/ledger.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { hasItem } from '../batches/batch-items.ts'
@@ -88,7 +88,7 @@ inferenceRoutes.post('/inference/{agentCode}', {
 
 async function submit(
   c: Context,
-  analyses: Analyses,
+  analyses: AnalysisService,
   request: LedgerRequest,
   analysis: NewAnalysis,
 ): Promise<Response> {

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import type { Agent } from '#contract/agent.ts'
 import { Examples, InferenceRequest, Parameter, Region } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
-import type { Analyses } from '../analyses/analyses.ts'
 import { createRunNotFoundError } from '../analyses/analysis-errors.ts'
+import type { AnalysisService } from '../analyses/analysis-service.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { CallerEnv } from '../auth/auth-middleware.ts'
 import { dropAbsentFields } from '../http/absent-fields.ts'
@@ -148,7 +148,7 @@ async function run(
 }
 
 async function readRun(
-  analyses: Analyses,
+  analyses: AnalysisService,
   id: string,
   organizationId: string,
   signal: AbortSignal,

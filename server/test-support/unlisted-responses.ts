@@ -18,7 +18,7 @@ export function recordUnlistedResponses(app: App): Set<string> {
   let operations: Operation[] | undefined
   app.fetch = async (request, ...others) => {
     const response = await fetch(request, ...others)
-    operations ??= await readOperations(fetch)
+    operations ??= await fetchOpenApiOperations(fetch)
     const operation = findOperation(operations, request)
     // No client receives the response to an aborted request.
     if (!operation || request.signal.aborted) return response
@@ -32,7 +32,7 @@ export function recordUnlistedResponses(app: App): Set<string> {
 }
 
 /** Returns the operations of the OpenAPI document, those without parameters in the path first. */
-export async function readOperations(fetch: App['fetch']): Promise<Operation[]> {
+export async function fetchOpenApiOperations(fetch: App['fetch']): Promise<Operation[]> {
   const response = await fetch(new Request('http://localhost/api/openapi.json'))
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths)

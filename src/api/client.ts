@@ -1,6 +1,6 @@
 import { ofetch, type ResponseType } from 'ofetch'
 import type { z } from '#contract/zod.ts'
-import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
+import { parseLosslessJson } from '#domain/results/parsing/lossless-json.ts'
 import { type BearerToken, differentUserCode, getBearerToken } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
@@ -240,7 +240,7 @@ function createInvalidResponseError(): ConnectionError {
  */
 function parseJson({ isJson, text }: Response): unknown {
   try {
-    const json: unknown = parseExactJson(text)
+    const json: unknown = parseLosslessJson(text)
     return isJson || (typeof json === 'object' && json !== null) ? json : undefined
   } catch {
     return isJson ? text : undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LoadReport } from '../support/load-report.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { createRandom } from '../support/random.ts'
 import type { StoredRun } from '../support/run-store.ts'
 import type { LongTask } from '../support/trace-long-tasks.ts'
@@ -97,7 +97,7 @@ async function reportLater(
 }
 
 async function killDuringBatch(names: readonly string[]): Promise<StoredRun[]> {
-  const chargedBefore = await fetchTrialUsed(environment.page())
+  const chargedBefore = await fetchChargedCount(environment.page())
   await chooseFolder(environment.page(), photos, images)
   await startBatch(environment.page())
   const startedAt = performance.now()
@@ -134,7 +134,7 @@ async function checkBatch(names: readonly string[], chargedBefore: number): Prom
   const page = environment.page()
   const { violations: found, runs } = await findViolations(page, names)
   report.violations.push(...found)
-  const charged = (await fetchTrialUsed(page)) - chargedBefore
+  const charged = (await fetchChargedCount(page)) - chargedBefore
   report.figure('charged', `${charged} requests`)
   if (charged !== images) report.violations.push(`${charged} requests were charged instead of ${images}`)
   return runs

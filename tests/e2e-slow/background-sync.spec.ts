@@ -1,11 +1,11 @@
 import { signInToDemo } from '../support/fixtures.ts'
 import { expect, installServiceWorker, test } from '../support/installed-app.ts'
-import { expectAllDone, openStudioWithCounter, uploadUniqueImage } from '../support/outbox-page.ts'
+import { expectAllDone, openStudioWithObjectCounter, uploadUniqueImage } from '../support/outbox-page.ts'
 
 test('Does not retry in a loop while the server is unreachable', async ({ page }) => {
   await signInToDemo(page)
   await installServiceWorker(page)
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   let attempts = 0
   await page.route('**/api/v1/inference/**', (route) => {
     attempts += 1
@@ -22,7 +22,7 @@ test('Does not retry in a loop while the server is unreachable', async ({ page }
 test('Sends pending runs on a Background Sync event', async ({ page, context, testProxy }) => {
   await signInToDemo(page)
   await installServiceWorker(page)
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   // The delay of Retry-After is longer than the test, so only the sync event can cause a retry.
   await page.route('**/api/v1/inference/**', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: 'Bad gateway' }),

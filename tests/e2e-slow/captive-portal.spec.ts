@@ -4,8 +4,8 @@ import { signInToDemo } from '../support/fixtures.ts'
 import { expect, installServiceWorker, test } from '../support/installed-app.ts'
 import {
   expectAllDone,
-  fetchTrialUsed,
-  openStudioWithCounter,
+  fetchChargedCount,
+  openStudioWithObjectCounter,
   uploadUniqueImage,
 } from '../support/outbox-page.ts'
 import { deleteAllRecords } from '../support/seed-runs.ts'
@@ -28,7 +28,7 @@ for (const portal of portals)
   }) => {
     await signUp(page, createUserData())
     await installServiceWorker(page)
-    await openStudioWithCounter(page)
+    await openStudioWithObjectCounter(page)
     testProxy.setPortal(portal)
     await uploadUniqueImage(page, 'plate')
     const notice = page.getByRole('status').filter({ hasText: 'Photos stay on this device, and are sent' })
@@ -44,7 +44,7 @@ for (const portal of portals)
     await expect(pill(page)).toHaveCount(0)
     await expect(notice).toHaveCount(0)
     await expectAllDone(page, ['plate'])
-    expect(await fetchTrialUsed(page)).toBe(1)
+    expect(await fetchChargedCount(page)).toBe(1)
   })
 
 test('The app that is opened in a network that requires a sign-in says so in the header', async ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { openStudio, recordProblems, signInToDemo } from '../support/fixtures.ts'
 import { expect, installServiceWorker, test } from '../support/installed-app.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
 const provisional = (page: Page) =>
@@ -48,7 +48,7 @@ test('Reads a receipt without a network, and the server confirms it', async ({ p
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
   await expect(provisional(page)).toHaveCount(0)
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText('Text Extractor: 0 of 1 results differed from the server’s')).toBeVisible()
@@ -186,7 +186,7 @@ test('Counts like a marked object without a network, and sends only the last cou
   await testProxy.start()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Confirmed: this device read the same.')).toBeVisible({ timeout: 40_000 })
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 test('Counts like a marked object without the model that compares objects, as after an update', async ({

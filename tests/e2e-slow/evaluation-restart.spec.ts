@@ -10,7 +10,7 @@ import {
   reviewRows,
   runTextBatch,
 } from '../support/evaluations-page.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
 const words = [
@@ -39,7 +39,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
     await page.getByRole('link', { name: 'Golden sets', exact: true }).click()
     await page.getByRole('link', { name: /^Text Extractor golden set/ }).click()
     await expect(goldenSetImages(page)).toHaveCount(words.length)
-    expect(await fetchTrialUsed(page)).toBe(words.length)
+    expect(await fetchChargedCount(page)).toBe(words.length)
 
     await page.getByRole('button', { name: 'Evaluate' }).click()
     await addSecondCandidate(page)
@@ -56,7 +56,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
 
     // The page that was open goes on too.
     await expect(page.getByText(`Complete: ${calls} analyses`)).toBeVisible({ timeout: 120_000 })
-    expect(await fetchTrialUsed(page)).toBe(words.length + calls)
+    expect(await fetchChargedCount(page)).toBe(words.length + calls)
     const candidates = page.getByRole('table', { name: 'Candidates' }).getByRole('row')
     await expect(candidates).toHaveCount(3)
     for (const row of [1, 2])

@@ -4,7 +4,7 @@ import { camera, openCamera, shutter } from '../support/camera-page.ts'
 import { expectSeriesLive, startSeries, takePhoto } from '../support/capture-page.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { liveSwitch, readBoxCoverage, storeDeviceModels } from '../support/live-preview-page.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { changeBattery, mockBattery, showPhotoInCamera } from '../support/photo-camera.ts'
 import { deleteAllRecords } from '../support/seed-runs.ts'
 import { createUserData, signUp } from '../support/users.ts'
@@ -48,7 +48,7 @@ test('Shows boxes and the count before the photo, which the server decides', asy
   ).toBeVisible({
     timeout: 60_000,
   })
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
   await expect(count(page, '11 objects').first()).toBeVisible()
 
   await page.reload()

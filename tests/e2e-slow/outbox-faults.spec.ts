@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import {
   expectAllDone,
-  fetchTrialUsed,
-  openStudioWithCounter,
+  fetchChargedCount,
+  openStudioWithObjectCounter,
   uploadUniqueImage,
 } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
@@ -42,11 +42,11 @@ test('Two tabs send three pending images once and in order', async ({ page, cont
   expect(new Set(sent).size).toBe(3)
   // Two runs are sent at a time, so only the first one is known. Ids sort by creation.
   expect(sent[0]).toBe([...sent].sort()[0])
-  expect(await fetchTrialUsed(page)).toBe(3)
+  expect(await fetchChargedCount(page)).toBe(3)
 })
 
 test('Retains pending runs of an expired session for their owner only', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await page.route(inference, (route) =>
     route.fulfill({ status: 401, json: { error: 'invalid_token', message: 'Expired.' } }),
   )
@@ -64,7 +64,7 @@ test('Retains pending runs of an expired session for their owner only', async ({
   await page.reload()
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   expect(sent).toEqual([])
-  expect(await fetchTrialUsed(page)).toBe(0)
+  expect(await fetchChargedCount(page)).toBe(0)
 
   const expired = { error: 'user_token_expired', message: 'Expired.' }
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: expired }))
@@ -74,7 +74,7 @@ test('Retains pending runs of an expired session for their owner only', async ({
   await signInWithForm(page, user)
   await expectAllDone(page, ['mine'])
   expect(sent).toHaveLength(1)
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 type Failure = { name: string; respond: (route: Route) => Promise<void> }
@@ -95,16 +95,16 @@ const failures: Failure[] = [
 ]
 for (const { name, respond } of failures) {
   test(`Retries after ${name} and charges the image once`, async ({ page }) => {
-    await openStudioWithCounter(page)
+    await openStudioWithObjectCounter(page)
     await page.route(inference, respond, { times: 1 })
     await uploadUniqueImage(page, 'again')
     await expectAllDone(page, ['again'])
-    expect(await fetchTrialUsed(page)).toBe(1)
+    expect(await fetchChargedCount(page)).toBe(1)
   })
 }
 
 test('Respects a Retry-After of two seconds', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   const sentAt: number[] = []
   page.on('request', (request) => request.url().includes('/inference/') && sentAt.push(Date.now()))
   await page.route(
@@ -120,7 +120,7 @@ test('Respects a Retry-After of two seconds', async ({ page }) => {
 })
 
 test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   const busy = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Busy.' } }
   await page.route(inference, (route) => route.fulfill(busy), { times: 1 })
   await uploadUniqueImage(page, 'now')
@@ -128,11 +128,11 @@ test('Send now overrides a Retry-After of ten minutes', async ({ page }) => {
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await page.getByRole('region', { name: 'Not sent yet' }).getByRole('button', { name: 'Send now' }).click()
   await expectAllDone(page, ['now'])
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 test('An image stays pending through repeated 502 responses', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   const badGateway = { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' }
   await page.route(inference, (route) => route.fulfill(badGateway))
   await uploadUniqueImage(page, 'patient')
@@ -144,11 +144,11 @@ test('An image stays pending through repeated 502 responses', async ({ page }) =
   }
   await page.unroute(inference)
   await expectAllDone(page, ['patient'])
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 test('Does not retry in a loop after a 402', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   let sent = 0
   await page.route(inference, (route) => {
     sent += 1
@@ -163,11 +163,11 @@ test('Does not retry in a loop after a 402', async ({ page }) => {
   await page.unroute(inference)
   await page.getByRole('button', { name: 'Send now' }).first().click()
   await expectAllDone(page, ['short'])
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 test('Retries a run that needs quota after another run succeeds', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await page.route(
     inference,
     (route) =>
@@ -183,7 +183,7 @@ test('Retries a run that needs quota after another run succeeds', async ({ page 
 
 /** Uploads images while the server is unreachable, and opens the history. */
 async function addPendingRuns(page: Page, names: string[]): Promise<void> {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
   for (const name of names) {
     await uploadUniqueImage(page, name)

@@ -4,7 +4,7 @@ import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 
 const inference = '**/api/v1/inference/**'
@@ -64,7 +64,7 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
     await page.reload()
     await expect.poll(readStates, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])
     expect(new Set(sent)).toEqual(new Set((await readRunStore(page)).runs.map(({ id }) => id)))
-    expect(await fetchTrialUsed(page)).toBe(3)
+    expect(await fetchChargedCount(page)).toBe(3)
   } finally {
     await app.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

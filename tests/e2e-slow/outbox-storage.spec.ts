@@ -3,8 +3,8 @@ import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../supp
 import { expect, test } from '../support/fixtures.ts'
 import {
   expectAllDone,
-  fetchTrialUsed,
-  openStudioWithCounter,
+  fetchChargedCount,
+  openStudioWithObjectCounter,
   uploadUniqueImage,
 } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
@@ -31,20 +31,20 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('Reopens the database after the browser closed its connection', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await uploadUniqueImage(page, 'first')
   await expectAllDone(page, ['first'])
   await closeConnections(page)
   await uploadUniqueImage(page, 'second')
   await expectAllDone(page, ['first', 'second'])
   expect(saved).toEqual(['first.jpg', 'second.jpg'])
-  expect(await fetchTrialUsed(page)).toBe(2)
+  expect(await fetchChargedCount(page)).toBe(2)
 })
 
 test('Evicts images once when storage is full, and shows the error when that does not help', async ({
   page,
 }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await failWritesAsFull(page, 1)
   await uploadUniqueImage(page, 'fits-after-eviction')
   await expectAllDone(page, ['fits-after-eviction'])
@@ -58,7 +58,7 @@ test('Evicts images once when storage is full, and shows the error when that doe
   await page.unroute(inference)
   // The run must be sent again from memory.
   await expect(page.getByRole('status').filter({ hasText: /^Result ready/ })).toBeAttached()
-  expect(await fetchTrialUsed(page)).toBe(2)
+  expect(await fetchChargedCount(page)).toBe(2)
 })
 
 test('Sends the photo from memory after the storage timeout and charges it once', async ({ page }) => {
@@ -73,7 +73,7 @@ test('Sends the photo from memory after the storage timeout and charges it once'
   await expect(shutter(page)).toBeVisible()
   // A run that was stored would be sent again when the page loads, so the page is given time to do so.
   await page.waitForLoadState('networkidle')
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 test('Sends photos taken while storage is stalled or full once, and lists them when it recovers', async ({
@@ -85,7 +85,7 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
   const notSaved = page.getByText(/^Photo not saved/)
   await expect(notSaved).toHaveCount(1, { timeout: 30_000 })
   await other.close()
-  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(3)
+  await expect.poll(() => fetchChargedCount(page), { timeout: 60_000 }).toBe(3)
 
   await page.route(inference, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
@@ -95,7 +95,7 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
   const fourthName = await captureUnsaved(page)
   await captureUnsaved(page)
   await failWritesAsFull(page, 0)
-  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(5)
+  await expect.poll(() => fetchChargedCount(page), { timeout: 60_000 }).toBe(5)
   // The result of the fourth photo must be stored too, although the fifth one was shown when it arrived.
   const listDoneNames = async () =>
     (await readRunStore(page)).runs.filter(({ status }) => status === 'done').map(({ name }) => name)
@@ -128,7 +128,7 @@ test('Asks for confirmation before unsaved photos are lost, and sends them later
   await page.unroute(inference)
   await failWritesAsFull(page, 0)
   await page.getByRole('button', { name: 'Test Again' }).click()
-  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => fetchChargedCount(page), { timeout: 60_000 }).toBe(2)
   await expect
     .poll(async () => (await readRunStore(page)).runs.map(({ status }) => status))
     .toEqual(['done', 'done'])
@@ -142,7 +142,7 @@ test('Sends an unsaved photo after another agent was selected', async ({ page })
   await selectAgent(page, 'Damage Assessment')
   await page.unroute(inference)
   await failWritesAsFull(page, 0)
-  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => fetchChargedCount(page), { timeout: 60_000 }).toBe(1)
   await expect.poll(async () => (await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
   // Everything is saved, so the page must close without asking.
   const closed = page.waitForEvent('close')
@@ -162,19 +162,19 @@ test('Does not send a photo that was discarded at sign-out', async ({ page }) =>
 
   // Signs in without a reload, which would clear the memory of the page.
   await submitSignInForm(page, user)
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await openCamera(page)
   await expectLive(page)
   await shutter(page).click()
-  await expect.poll(() => fetchTrialUsed(page), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => fetchChargedCount(page), { timeout: 60_000 }).toBe(1)
   // Longer than the 5 s after which a failed save is retried.
   await page.waitForTimeout(7_000)
   expect((await readRunStore(page)).runs.map(({ status }) => status)).toEqual(['done'])
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 test('Retries to save a result without another request', async ({ page }) => {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   let sent = 0
   await page.route(inference, async (route) => {
     sent += 1
@@ -186,7 +186,7 @@ test('Retries to save a result without another request', async ({ page }) => {
   await failWritesAsFull(page, 0)
   await expectAllDone(page, ['unsaved-result'])
   expect(sent).toBe(1)
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 const connectionError = (page: Page) => page.getByRole('status').filter({ hasText: 'cannot be reached' })
@@ -222,7 +222,7 @@ async function selectAgent(page: Page, name: string): Promise<void> {
 /** Takes a photo that can be neither saved nor sent. */
 async function captureWithoutStorageAndServer(page: Page): Promise<void> {
   await page.context().grantPermissions(['camera'])
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await openCamera(page)
   await expectLive(page)
   await page.route(inference, (route) => route.abort('connectionrefused'))
@@ -235,7 +235,7 @@ async function captureWithoutStorageAndServer(page: Page): Promise<void> {
 /** Opens the camera and blocks the run store. Closing the returned page ends the block. */
 async function openCameraWithBlockedStorage(page: Page): Promise<Page> {
   await page.context().grantPermissions(['camera'])
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await openCamera(page)
   await expectLive(page)
   const other = await blockDatabase(page.context())

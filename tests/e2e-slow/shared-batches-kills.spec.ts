@@ -10,7 +10,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { installServiceWorker } from '../support/installed-app.ts'
 import { createInvitationLink, joinByLink } from '../support/members-page.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
 import { createUserData, signInWithForm, signUp, type TestUser } from '../support/users.ts'
@@ -151,7 +151,7 @@ test('Two phones and their server are killed while they send: the desk has each 
     await expect(entries(desk)).toHaveCount(2)
     for (const entry of await entries(desk).all())
       await expect(entry).toContainText(`${photosPerPhone} of ${photosPerPhone} done`, { timeout: settleMs })
-    expect(await fetchTrialUsed(desk)).toBe(2 * photosPerPhone)
+    expect(await fetchChargedCount(desk)).toBe(2 * photosPerPhone)
 
     const batches = await read<{ id: string; is_series: boolean }[]>(desk, '')
     const pathOf = (isSeries: boolean) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { expectAllDone, openStudioWithCounter, uploadUniqueImage } from '../support/outbox-page.ts'
+import { expectAllDone, openStudioWithObjectCounter, uploadUniqueImage } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 import {
   createUserData,
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 
 /** Analyzes an image, so that the device has an image, a result and a draft. */
 async function analyze(page: Page, name: string): Promise<void> {
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await uploadUniqueImage(page, name)
   await expectAllDone(page, [name])
 }
@@ -32,7 +32,7 @@ test('Shows nothing of the user to the next one', async ({ page }) => {
   await analyze(page, 'mine')
   await signOut(page)
   await signUpWithForm(page, createUserData('Next User'))
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await expect(page.getByRole('button', { name: 'Choose File' })).toBeVisible()
   await expect(page.getByText('mine.png')).toHaveCount(0)
 })
@@ -72,7 +72,7 @@ test('Does not save the result of a run that was discarded at sign-out', async (
     await response.promise
     await route.continue().catch(() => undefined)
   })
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await uploadUniqueImage(page, 'mine')
   await expect(page.getByText('Analyzing image...')).toBeVisible()
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts'
 import { expectLive, openCamera, shutter, waitForShutterDebounce } from '../support/camera-page.ts'
 import { signInToDemo, test as withApp } from '../support/fixtures.ts'
 import { readHistoryStatuses } from '../support/history-page.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 
 const photoCount = 20
@@ -56,7 +56,7 @@ test('Saves every photo of an unavailable agent, and sends them when it is avail
     await expect.poll(() => readStatuses(page), { timeout: 120_000 }).toEqual(Array(photoCount).fill('done'))
     expect(provider.requests).toHaveLength(photoCount)
     await page.goto(app.url)
-    expect(await fetchTrialUsed(page)).toBe(photoCount)
+    expect(await fetchChargedCount(page)).toBe(photoCount)
   } finally {
     await app.stop()
     await provider.close()

@@ -15,7 +15,7 @@ import {
 } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { seedBatch } from '../support/seed-batch.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
@@ -44,7 +44,7 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   await expect(
     page.getByRole('listitem').filter({ hasText: /copy of the first.*Same image as/ }),
   ).toBeVisible()
-  expect(await fetchTrialUsed(page)).toBe(0)
+  expect(await fetchChargedCount(page)).toBe(0)
 
   await page.getByRole('button', { name: 'Run 20 images' }).click()
   await expect(page.getByRole('heading', { name: 'shelf', level: 1 })).toBeVisible()
@@ -52,7 +52,7 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   expect(await countTableRows(page)).toBe(20)
   await expect(tableRows(page).first()).toContainText('shelf-0001.png')
   await expect(tableRows(page).first()).toContainText(/\d+ objects?/)
-  expect(await fetchTrialUsed(page)).toBe(20)
+  expect(await fetchChargedCount(page)).toBe(20)
 
   await page.getByRole('searchbox', { name: 'Search results' }).fill('0007')
   await expect.poll(() => countTableRows(page)).toBe(1)

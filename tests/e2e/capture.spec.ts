@@ -9,7 +9,7 @@ import {
   toolButton,
 } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { installPaintedCamera, setCameraDark } from '../support/painted-camera.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
 import { deleteAllRecords } from '../support/seed-runs.ts'
@@ -32,7 +32,7 @@ test('A series of photos becomes a batch with a result per photo, and is continu
   for (const number of [1, 2, 3])
     await expect(page.getByRole('button', { name: new RegExp(`^Photo ${number}\\b.*object`) })).toBeVisible()
   await expect(page.getByText(/^\d+ objects? in 3 photos/)).toBeVisible()
-  expect(await fetchTrialUsed(page)).toBe(3)
+  expect(await fetchChargedCount(page)).toBe(3)
 
   await toolButton(page, 'Note').click()
   const sheet = page.getByRole('dialog', { name: 'Photo 3' })
@@ -114,7 +114,7 @@ test('A removed photo is restored with its request under way, and is charged onc
   await expect(page.getByRole('button', { name: /^Photo 1\b.*object/ })).toBeVisible()
   expect(keys).toHaveLength(1)
   expect(cancelled).toEqual([])
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
 })
 
 test('A removed photo is not sent, and is gone after the next one is removed', { tag: '@slow' }, async ({

@@ -3,8 +3,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { createInvitationLink, joinByLink, openPageOnNewDevice } from '../support/members-page.ts'
 import {
   expectAllDone,
-  fetchTrialUsed,
-  openStudioWithCounter,
+  fetchChargedCount,
+  openStudioWithObjectCounter,
   uploadUniqueImage,
 } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
@@ -30,10 +30,10 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   const phone = await openPageOnNewDevice(browser, baseURL)
   await joinByLink(phone, link, guest, 'Ada’s organization')
 
-  await openStudioWithCounter(phone)
+  await openStudioWithObjectCounter(phone)
   await uploadUniqueImage(phone, 'sent')
   await expectAllDone(phone, ['sent'])
-  expect(await fetchTrialUsed(page)).toBe(1)
+  expect(await fetchChargedCount(page)).toBe(1)
   await phone.goto('/settings')
   await expect(phone.getByText('You are a member. Owners manage the members and the API keys.')).toBeVisible()
   await expect(phone.getByText('Owners of the organization manage its API keys.')).toBeVisible()
@@ -41,7 +41,7 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   await expect(phone.getByRole('button', { name: 'Invite' })).toHaveCount(0)
 
   await phone.route('**/api/v1/inference/**', (route) => route.abort())
-  await openStudioWithCounter(phone)
+  await openStudioWithObjectCounter(phone)
   await uploadUniqueImage(phone, 'unsent')
   await expect.poll(async () => (await readRunStore(phone)).runs[1]?.status).toBe('waiting')
   await page.reload()
@@ -59,7 +59,7 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
   expect((await download).suggestedFilename()).toBe('unsent.jpg')
   await left.getByRole('button', { name: 'Send for Bea’s organization' }).click()
   await expectAllDone(phone, ['sent', 'unsent'])
-  expect([await fetchTrialUsed(page), await fetchTrialUsed(phone)]).toEqual([1, 1])
+  expect([await fetchChargedCount(page), await fetchChargedCount(phone)]).toEqual([1, 1])
   await phone.context().close()
 })
 
@@ -78,7 +78,7 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
   await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   await phone.route('**/api/v1/inference/**', (route) => route.abort())
-  await openStudioWithCounter(phone)
+  await openStudioWithObjectCounter(phone)
   await uploadUniqueImage(phone, 'for-cleo')
   await expect.poll(async () => (await readRunStore(phone)).runs[0]?.status).toBe('waiting')
   await phone.getByRole('button', { name: /^Account of/ }).click()
@@ -89,7 +89,7 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
   await phone.unroute('**/api/v1/inference/**')
   await uploadUniqueImage(phone, 'for-dora')
   await expectAllDone(phone, ['for-cleo', 'for-dora'])
-  expect([await fetchTrialUsed(page), await fetchTrialUsed(phone)]).toEqual([1, 1])
+  expect([await fetchChargedCount(page), await fetchChargedCount(phone)]).toEqual([1, 1])
   await phone.context().close()
 })
 

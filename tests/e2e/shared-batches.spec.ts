@@ -3,7 +3,7 @@ import { expectBatchDone, openBatches, openNewBatch, tableRows } from '../suppor
 import { expect, test } from '../support/fixtures.ts'
 import { countingImage } from '../support/images.ts'
 import { createInvitationLink, joinByLink, openPageOnNewDevice } from '../support/members-page.ts'
-import { fetchTrialUsed } from '../support/outbox-page.ts'
+import { fetchChargedCount } from '../support/outbox-page.ts'
 import { createUserData, signInWithForm, signUp } from '../support/users.ts'
 
 test.setTimeout(180_000)
@@ -75,7 +75,7 @@ test('A desk sees what two phones send, with images, and reviews reach both side
   await expect(entry(desk, 'hall-1')).toContainText(all, { timeout: 60_000 })
   await expect(entry(desk, 'hall-2')).toContainText(all, { timeout: 60_000 })
   await expect(entry(desk, 'hall-2')).toContainText('Shared · Bea')
-  expect(await fetchTrialUsed(desk)).toBe(2 * photosPerPhone)
+  expect(await fetchChargedCount(desk)).toBe(2 * photosPerPhone)
   await openBatches(first)
   await expect(entry(first, 'hall-1')).toHaveCount(1)
 
@@ -167,5 +167,5 @@ test('With the switch off, nothing but the requests leaves the device, until it 
   await expect
     .poll(() => sent.filter((request) => request.includes('"batch"')).length, { timeout: 30_000 })
     .toBe(photosPerPhone - 1)
-  expect(await fetchTrialUsed(page)).toBe(photosPerPhone)
+  expect(await fetchChargedCount(page)).toBe(photosPerPhone)
 })

@@ -64,7 +64,10 @@ export function measureFigures({
 }
 
 /** @param allowance how far the figures may be off by chance, for fewer evaluations. */
-export function assertFigures({ any, equal, saved, falseAlarmsPerYear, swapsFound }: Figures, allowance = 0) {
+export function assertDocumentedRates(
+  { any, equal, saved, falseAlarmsPerYear, swapsFound }: Figures,
+  allowance = 0,
+) {
   expect(Math.abs(any.differenceCovered - 0.95)).toBeLessThanOrEqual(0.01 + allowance)
   expect(Math.abs(any.accuracyCovered - 0.95)).toBeLessThanOrEqual(0.01 + allowance)
   expect(equal.secondBetter).toBeLessThanOrEqual(0.045 + allowance)

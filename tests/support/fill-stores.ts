@@ -4,7 +4,7 @@ import { writeImageFolder } from './batch-files.ts'
 import { expectBatchDone, openNewBatch } from './batch-page.ts'
 import { expectLive, openCamera, shutter } from './camera-page.ts'
 import { openSeriesCamera, takePhoto, toolButton } from './capture-page.ts'
-import { openStudioWithCounter, uploadUniqueImage } from './outbox-page.ts'
+import { openStudioWithObjectCounter, uploadUniqueImage } from './outbox-page.ts'
 import { waitForRecord } from './run-store.ts'
 
 const baseline = {
@@ -46,7 +46,7 @@ export async function fillStores(page: Page, folder: string): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss the first steps' }).click()
   await takeSeries(page)
   await runBatch(page, join(folder, 'trace-batch'))
-  await openStudioWithCounter(page)
+  await openStudioWithObjectCounter(page)
   await page.getByLabel('Context').fill('274613')
   await uploadUniqueImage(page, 'trace-run')
   // A notification may cover it.

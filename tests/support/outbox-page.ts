@@ -6,7 +6,7 @@ import { readRunStore } from './run-store.ts'
 let imageCount = 0
 
 /** Opens the studio and selects the counter, the agent with the fastest analysis. */
-export async function openStudioWithCounter(page: Page): Promise<void> {
+export async function openStudioWithObjectCounter(page: Page): Promise<void> {
   await openStudio(page)
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Object Counter/ }).click()
@@ -41,7 +41,7 @@ export async function expectAllDone(page: Page, names: string[]): Promise<void> 
 }
 
 /** Returns how many requests of the signed-in user the server has charged. */
-export async function fetchTrialUsed(page: Page): Promise<number> {
+export async function fetchChargedCount(page: Page): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const response = await page.request.get(new URL('/api/v1/trial/status-api-key', page.url()).href, {
     headers: { Authorization: `Bearer ${token}` },

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import {
   box,
   halfImageSize,
-  largePhoto,
+  largePhotoSize,
   resultOfItem,
   resultOfItems,
   sameImageSize,
@@ -162,7 +162,7 @@ describe('undeclared lists of four numbers', () => {
       'pixels of a large image',
       resultOfItems({ bbox: [3000, 200, 500, 400] }),
       [box(3000, 200, 500, 400)],
-      largePhoto,
+      largePhotoSize,
     ],
     ['normalized, both orders fit', resultOfItems({ bbox: [0.1, 0.2, 0.3, 0.4] }), []],
     ['normalized [x1, y1, x2, y2]', resultOfItems({ bbox: [0.6, 0.2, 0.9, 0.9] }), [box(600, 150, 300, 525)]],

@@ -1,7 +1,7 @@
 import type { Size } from '../../geometry.ts'
 import { isGeometryKey } from '../coordinate-keys.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
-import type { CorrectedItem, CorrectionField } from './correction-field.ts'
+import type { CorrectionField, CorrectionItem } from './correction-field.ts'
 
 /**
  * Returns the right values of all fields, at the paths of the result. Boxes are in pixels of `image`, which is declared as
@@ -49,7 +49,7 @@ function toValue(field: CorrectionField): unknown {
 }
 
 function toItem(
-  { box, label, source }: CorrectedItem,
+  { box, label, source }: CorrectionItem,
   labels: readonly string[] | undefined,
   hasBoxes: boolean,
 ): unknown {

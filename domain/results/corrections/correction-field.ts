@@ -29,10 +29,10 @@ type LabelField = {
 
 type TextField = { type: 'text'; value: string; isList?: boolean | undefined }
 
-type BoxesField = { type: 'boxes'; value: readonly CorrectedItem[]; labels?: readonly string[] | undefined }
+type BoxesField = { type: 'boxes'; value: readonly CorrectionItem[]; labels?: readonly string[] | undefined }
 
 /** An item of a list that has boxes. */
-export type CorrectedItem = {
+export type CorrectionItem = {
   /** Identifies the item in the form. */
   id: string
   /** In pixels of the image that was sent. Undefined without a box, or if the image is not known. */

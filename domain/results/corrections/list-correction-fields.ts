@@ -4,7 +4,7 @@ import { type Field, type Fields, listNamesOfField } from '../fields/field.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import { readFlag, readFullText, readScaledNumber, readShortText } from '../parsing/values.ts'
 import { areStatuses } from '../status-tone.ts'
-import type { CorrectedItem, CorrectionField } from './correction-field.ts'
+import type { CorrectionField, CorrectionItem } from './correction-field.ts'
 
 /** Limits for hostile results. */
 const maxEach = 50
@@ -164,7 +164,7 @@ function toBoxesField(
   const list = Array.isArray(input) ? input : []
   if (list.length > maxItems || (!image && (!labels || list.length === 0))) return []
   const boxes = image ? findBoxes(record, image) : new Map<string, Rectangle>()
-  const value = list.map((source: unknown, index): CorrectedItem => {
+  const value = list.map((source: unknown, index): CorrectionItem => {
     const id = [...path, index].join('.')
     const own = isRecord(source) ? readItemLabel(source, labels ?? itemLabels) : readShortText(source)
     return { id, box: boxes.get(id), label: labels ? (own ?? '') : '', source }

@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
-import { parseExactJson } from './exact-json.ts'
+import { parseLosslessJson } from './lossless-json.ts'
 
 export type JsonRecord = Record<string, unknown>
 
@@ -10,7 +10,7 @@ export function isRecord(value: unknown): value is JsonRecord {
 /** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return parseExactJson(text)
+    return parseLosslessJson(text)
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ import { parseSchemaFields } from '#domain/results/schema-fields.ts'
 import { cocoLabels } from '#engines/detection/coco-labels.ts'
 import { findFamily, modelFamilies } from '#engines/detection/families/families.ts'
 import { ModelError } from '#engines/own-models/model-error.ts'
-import { type ModelOptions, valueRanges } from '#engines/own-models/model-settings.ts'
+import { type ModelOptions, normalizationPresets } from '#engines/own-models/model-settings.ts'
 import { classificationSchema, type ResultFormat } from '#engines/own-models/to-model-result.ts'
 import type { OwnModel } from '../../own-models/own-models.ts'
 import { AgentCode, createSingleLineSchema } from './agent-names.ts'
@@ -41,7 +41,7 @@ export const ModelAgentFile = z.strictObject({
   family: z.enum(modelFamilies.map(({ name }) => name)).optional(),
   size: z.union([side, z.tuple([side, side])]).optional(),
   color: z.enum(['rgb', 'bgr']).optional(),
-  scale: z.enum(Object.keys(valueRanges) as (keyof typeof valueRanges)[]).optional(),
+  scale: z.enum(Object.keys(normalizationPresets) as (keyof typeof normalizationPresets)[]).optional(),
   resize: z.enum(['letterbox-center', 'letterbox-top-left', 'stretch', 'center-crop']).optional(),
   min_confidence: z.number().min(0.01).max(0.99).optional(),
   result: z.enum(Object.keys(detectorResults) as (keyof typeof detectorResults)[]).optional(),

@@ -1,7 +1,7 @@
 import type { StoredBatchItem } from '#contract/batch-item.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { toPhotoColumns } from '#domain/batches/photo-columns.ts'
-import { parseExactJson } from '#domain/results/parsing/exact-json.ts'
+import { parseLosslessJson } from '#domain/results/parsing/lossless-json.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 import { addRowTitles } from './row-titles.ts'
@@ -68,7 +68,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : 1)
 /** Resolves with undefined if the item has no result. */
 export async function readItemResult(items: BatchItems, runId: string): Promise<unknown> {
   const { page, start, end } = items.get(runId) ?? { start: 0, end: 0 }
-  return page && end > start ? parseExactJson(await page.slice(start, end).text()) : undefined
+  return page && end > start ? parseLosslessJson(await page.slice(start, end).text()) : undefined
 }
 
 /** What may change of an item, besides its review's correction, which has another revision then. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createErrorResponse } from '#core/runs/fixtures/fake-inference-server.ts'
-import type { OpenPage } from '#core/runs/fixtures/open-page.ts'
+import type { AppInstance } from '#core/runs/fixtures/open-page.ts'
 import {
   addToBatch,
   createTestBatch,
@@ -17,7 +17,7 @@ import { getBatchSync } from './batch-sync.ts'
 setUpOutboxTests()
 
 /** Sends what changes until the end of the test. */
-async function sync({ scope }: OpenPage) {
+async function sync({ scope }: AppInstance) {
   const started = getBatchSync(scope)
   started.start()
   closeAfterTest(() => started.stop())

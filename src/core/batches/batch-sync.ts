@@ -1,7 +1,7 @@
 import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError, hasErrorCode } from '#api/errors.ts'
+import { backOffAfterError } from '#core/runs/back-off-after-error.ts'
 import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
-import { delayAfterError } from '#core/runs/delay-after-error.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
@@ -186,7 +186,7 @@ export class BatchSync {
   #pause(error: unknown): void {
     if (this.#context.signal.aborted) return
     if (isStatus(error, 401)) this.#loop.pause(pollMs)
-    else delayAfterError(this.#loop, error, 'The changes of a shared batch could not be sent.')
+    else backOffAfterError(this.#loop, error, 'The changes of a shared batch could not be sent.')
   }
 }
 

@@ -7,8 +7,8 @@ import { storedSession } from '#platform/stored-session.ts'
 import { memoizePerScope, type UserScope } from '#platform/user-scope.ts'
 import {
   applyDecision,
-  isDue,
   isUnsynced,
+  needsSending,
   type ReviewDecision,
   type ReviewSubject,
   type ServerReview,
@@ -30,7 +30,7 @@ export class ReviewStore {
     this.#reviews = new LocalCollection(scope, {
       name: 'review',
       loadSchema: async () => (await import('./review-schema.ts')).storedReviewSchema,
-      isVolatile: isDue,
+      isVolatile: needsSending,
       onQuota: (bytes) => getRunStore(scope).evictImages(bytes),
     })
   }
@@ -58,7 +58,7 @@ export class ReviewStore {
   }
 
   listDue(): StoredReview[] {
-    return this.#filter(isDue)
+    return this.#filter(needsSending)
   }
 
   countUnsent(): number {

@@ -1,6 +1,6 @@
 import { calls } from '#api/calls.ts'
 import { ApiError, isNotMemberError } from '#api/errors.ts'
-import { delayAfterError } from '#core/runs/delay-after-error.ts'
+import { backOffAfterError } from '#core/runs/back-off-after-error.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import { Emitter } from '#platform/emitter.ts'
 import { SyncLoop } from '#platform/sync-loop.ts'
@@ -119,7 +119,7 @@ export class ReviewSync {
   }
 
   #pause(error: unknown): void {
-    if (!this.#signal.aborted) delayAfterError(this.#loop, error, 'The reviews could not be sent.')
+    if (!this.#signal.aborted) backOffAfterError(this.#loop, error, 'The reviews could not be sent.')
   }
 }
 

@@ -142,6 +142,6 @@ export function isUnsynced({ state }: StoredReview): boolean {
 }
 
 /** Returns whether the review is to be sent. If no tab is sending it, the page that sent it was closed. */
-export function isDue({ state }: StoredReview): boolean {
+export function needsSending({ state }: StoredReview): boolean {
   return state.status === 'unsent' || state.status === 'sending'
 }

@@ -3,7 +3,7 @@ import { failWrites, isBlobBytes, onFirstWrite, repairStorage } from '#platform/
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { createBatch } from './batch-store.ts'
 import { createErrorResponse } from './fixtures/fake-inference-server.ts'
-import type { OpenPage } from './fixtures/open-page.ts'
+import type { AppInstance } from './fixtures/open-page.ts'
 import {
   createDraft,
   disableIdempotency,
@@ -28,7 +28,7 @@ async function submitWithheld() {
 }
 
 /** Expects that nothing is left of a run, in this page or on the disk, now or later. */
-async function expectRemoved({ runs }: OpenPage, run: Run): Promise<void> {
+async function expectRemoved({ runs }: AppInstance, run: Run): Promise<void> {
   for (const ms of [0, 300_000]) {
     await advanceTime(ms)
     for (const store of [runs, openApp({ isStarted: false }).runs]) {

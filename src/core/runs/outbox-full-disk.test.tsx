@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failWrites, findKeys, isAnyRecord, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { advanceTime } from '#platform/fixtures/virtual-time.ts'
-import type { OpenPage } from './fixtures/open-page.ts'
+import type { AppInstance } from './fixtures/open-page.ts'
 import {
   createDraft,
   createTestBatch,
@@ -60,11 +60,11 @@ test('a full disk delays no run if images can be evicted', async () => {
 })
 
 test.each([
-  ['a batch', 'batch', (page: OpenPage) => void createTestBatch(page)],
+  ['a batch', 'batch', (page: AppInstance) => void createTestBatch(page)],
   [
     'the deletion of a shared photo',
     'deletion',
-    ({ scope }: OpenPage) => void addDeletion(scope, { batchId: 'batch' }),
+    ({ scope }: AppInstance) => void addDeletion(scope, { batchId: 'batch' }),
   ],
 ])('%s is saved on a full disk if images can be evicted', async (_, name, save) => {
   const page = openApp()

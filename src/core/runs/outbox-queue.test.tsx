@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { createBatch } from './batch-store.ts'
 import { createErrorResponse } from './fixtures/fake-inference-server.ts'
-import type { OpenPage } from './fixtures/open-page.ts'
+import type { AppInstance } from './fixtures/open-page.ts'
 import { createDraft, openApp, readRunState, server, setUpOutboxTests } from './fixtures/outbox-test.ts'
 import type { RunDraft } from './outbox.ts'
 import type { Run } from './run.ts'
@@ -10,14 +10,14 @@ import type { Run } from './run.ts'
 setUpOutboxTests()
 
 /** Saves runs, which wait until the outbox is started. */
-async function enqueue({ outbox }: OpenPage, count: number, more: Partial<RunDraft> = {}): Promise<Run[]> {
+async function enqueue({ outbox }: AppInstance, count: number, more: Partial<RunDraft> = {}): Promise<Run[]> {
   const added = Array.from({ length: count }, (_, index) => outbox.enqueue(createDraft(`${index}.jpg`, more)))
   await Promise.all(added.map(({ saved }) => saved))
   return added.map(({ run }) => run)
 }
 
 /** Saves a batch of `count` runs. */
-async function enqueueBatch(page: OpenPage, count: number, { isPaused = false } = {}) {
+async function enqueueBatch(page: AppInstance, count: number, { isPaused = false } = {}) {
   const { request, agent } = createDraft()
   const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: count })
   await page.batches.save({ ...batch, isPaused })
@@ -25,7 +25,7 @@ async function enqueueBatch(page: OpenPage, count: number, { isPaused = false } 
 }
 
 /** Tells the page how many runs the server accepts at a time: the next response says so. */
-async function learnConcurrency(page: OpenPage, limit: number): Promise<void> {
+async function learnConcurrency(page: AppInstance, limit: number): Promise<void> {
   server.concurrency = limit
   page.outbox.submit(createDraft('first.jpg'))
   await settle()

@@ -11,7 +11,7 @@ import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { pendingDataRemovals } from '#platform/pending-data-removals.ts'
 import { clearUserData } from '#platform/storage/clear-user-data.ts'
 import { UserScope } from '#platform/user-scope.ts'
-import type { OpenPage } from './fixtures/open-page.ts'
+import type { AppInstance } from './fixtures/open-page.ts'
 import {
   blocksClosing,
   createDraft,
@@ -26,7 +26,7 @@ import {
 setUpOutboxTests()
 
 /** Signs the user out as the app does, apart from the session. */
-async function signOut({ scope }: Pick<OpenPage, 'scope'>): Promise<void> {
+async function signOut({ scope }: Pick<AppInstance, 'scope'>): Promise<void> {
   pendingDataRemovals.add(uid)
   scope.dispose()
   expect(await clearUserData(uid)).toBe(true)

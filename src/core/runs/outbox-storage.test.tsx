@@ -10,7 +10,7 @@ import {
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 import { createErrorResponse } from './fixtures/fake-inference-server.ts'
-import type { OpenPage } from './fixtures/open-page.ts'
+import type { AppInstance } from './fixtures/open-page.ts'
 import {
   blocksClosing,
   createDraft,
@@ -34,7 +34,12 @@ const done = { status: 'done' }
 const readStored = ({ id }: Run) => openApp({ isStarted: false }).runs.read(id)
 
 /** Sends a run with an image of this size. */
-async function complete(page: OpenPage, name: string, bytes: number, more?: Partial<RunDraft>): Promise<Run> {
+async function complete(
+  page: AppInstance,
+  name: string,
+  bytes: number,
+  more?: Partial<RunDraft>,
+): Promise<Run> {
   const { image } = createDraft(name)
   const large = new File([image, new Uint8Array(bytes)], name, { type: image.type })
   const { run } = page.outbox.submit(createDraft(name, { image: large, ...more }))

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { type DeviceSettings, deviceSettings, maxPageCrashes } from './device-settings.ts'
+import { turnOffOfflineReader, turnOnOfflineReader } from './offline-analysis-status.ts'
 import { getUnsupportedBrowserReason } from './offline-files.ts'
-import { turnOffOfflineReader, turnOnOfflineReader } from './offline-reader.ts'
 import { OwnModelSwitches } from './own-model-switches.tsx'
 
 export function DeviceResultsCard() {

@@ -11,7 +11,7 @@ import { AgentCardSkeleton } from '#features/agents/agent-card-skeleton.tsx'
 import { CatalogSourceBadge } from '#features/agents/catalog-source-badge.tsx'
 import { UnavailableNotice } from '#features/agents/unavailable-notice.tsx'
 import { ReviewSummary } from '#features/reviews/review-summary.tsx'
-import { useUrlValue } from '#screens/shared/use-url-value.ts'
+import { useUrlState } from '#screens/shared/use-url-state.ts'
 import { IconExternalLink, IconPlus, IconSearch, IconTestPipe } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -118,7 +118,7 @@ const noAgents: Agent[] = []
 
 function useAgentFilter(filter: AgentFilter) {
   const navigate = useNavigate({ from: '/agents' })
-  return useUrlValue(filter, ({ search, category, availableOnly }) => {
+  return useUrlState(filter, ({ search, category, availableOnly }) => {
     const changed = {
       q: search || undefined,
       category: category ?? undefined,

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RowStatus } from '#core/batches/batch-row.ts'
 import type { RowFilter } from '#core/batches/filter-rows.ts'
 import type { RowSort, SortKey } from '#core/batches/sort-rows.ts'
-import { useUrlValue } from '#screens/shared/use-url-value.ts'
+import { useUrlState } from '#screens/shared/use-url-state.ts'
 
 /** The part of the URL that filters and sorts the table of a batch. `q`: the search. `sort`: `-` is descending. */
 export type TableSearch = {
@@ -17,7 +17,7 @@ export type TableView = { filter: RowFilter; sort: RowSort | null }
 
 export function useTableView(): [view: TableView, setView: (view: TableView) => void] {
   const navigate = useNavigate({ from: '/batches/$id' })
-  return useUrlValue(readTableView(useSearch({ strict: false })), (changed) => {
+  return useUrlState(readTableView(useSearch({ strict: false })), (changed) => {
     const search = toTableSearch(changed)
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true, resetScroll: false })
   })

@@ -1,4 +1,4 @@
-import type { OfflineReaderStatus } from '#features/device-results/offline-reader.ts'
+import type { OfflineAnalysisStatus } from '#features/device-results/offline-analysis-status.ts'
 import type { Battery } from '#platform/battery.ts'
 import type { AppFilesStatus, StorageStatus } from '#platform/device-readiness.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -19,7 +19,7 @@ export type DeviceReadiness = {
   /** In ms. */
   clockDifference: number | undefined
   /** Undefined if it could not be asked. */
-  reader: OfflineReaderStatus | undefined
+  reader: OfflineAnalysisStatus | undefined
   agents: 'fresh' | 'cached' | 'missing'
   /** Photos without a result. */
   waiting: number

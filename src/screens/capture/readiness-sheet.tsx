@@ -25,7 +25,7 @@ import {
 import { useUserScope } from '#ui/user-scope.tsx'
 import { type DeviceReadiness, listReadinessChecks, type ReadinessCheck } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
-import { Sheet, type SheetProps, staysClosed } from './sheet.tsx'
+import { Sheet, type SheetDisclosure, staysClosed } from './sheet.tsx'
 
 /** In bytes, with thumbnail and result. For a device without photos. */
 const usualPhotoBytes = 200_000
@@ -36,7 +36,7 @@ const looks = {
   unknown: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)', word: 'Note' },
 } as const
 
-export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: SheetProps) {
+export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: SheetDisclosure) {
   return (
     <Sheet opened={opened} onClose={onClose} title="Ready for the field?">
       {opened && <Readiness />}
@@ -138,14 +138,14 @@ function Item({ label, status, detail }: ReadinessCheck) {
   )
 }
 
-const loadReader = () => import('#features/device-results/offline-reader.ts')
+const loadReader = () => import('#features/device-results/offline-analysis-status.ts')
 const downloadReader = async () => (await loadReader()).turnOnOfflineReader()
 
 async function readDevice(): Promise<Omit<DeviceReadiness, 'agents' | 'waiting' | 'photoBytes'>> {
   const [appFiles, reader, camera, storage, battery, clockDifference] = await Promise.all([
     readAppFilesStatus(),
     loadReader().then(
-      ({ readOfflineReaderStatus }) => readOfflineReaderStatus(),
+      ({ getOfflineAnalysisStatus }) => getOfflineAnalysisStatus(),
       () => undefined,
     ),
     readCameraPermission(),

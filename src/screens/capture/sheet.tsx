@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { onCloseGesture } from '#platform/close-gesture.ts'
 import classes from './sheet.module.css'
 
-export type SheetProps = { opened: boolean; onClose: () => void }
+export type SheetDisclosure = { opened: boolean; onClose: () => void }
 
 type SheetContent = {
   title: string
@@ -13,7 +13,7 @@ type SheetContent = {
 }
 
 /** A dialog at the bottom of the screen, within reach of the thumb. */
-export function Sheet({ title, children, footer, ...props }: SheetProps & SheetContent) {
+export function Sheet({ title, children, footer, ...props }: SheetDisclosure & SheetContent) {
   const { opened } = props
   const close = useEffectEvent(() => props.onClose())
   useEffect(() => (opened ? onCloseGesture(close) : undefined), [opened])

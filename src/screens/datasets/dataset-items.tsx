@@ -7,7 +7,7 @@ import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { formatCount } from '#platform/format.ts'
-import { useUrlValue } from '#screens/shared/use-url-value.ts'
+import { useUrlState } from '#screens/shared/use-url-state.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useDocumentOffsetTop } from '#ui/use-document-offset-top.ts'
 import { DatasetItemRow } from './dataset-item-row.tsx'
@@ -32,7 +32,7 @@ type DatasetItemsProps = {
 /** The images of a golden set, of which only those in view are rendered. */
 export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsProps) {
   const navigate = useNavigate({ from: '/datasets/$id' })
-  const [{ text, tag }, setFilter] = useUrlValue(filter, (changed) => {
+  const [{ text, tag }, setFilter] = useUrlState(filter, (changed) => {
     const search = { q: changed.text || undefined, tag: changed.tag || undefined }
     void navigate({ search, replace: true, resetScroll: false })
   })

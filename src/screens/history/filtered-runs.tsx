@@ -6,7 +6,7 @@ import { findRuns, matchesFilter, type RunFilter } from '#core/runs/find-runs.ts
 import { isPending, type Run } from '#core/runs/run.ts'
 import { RunList } from '#features/runs/run-list.tsx'
 import { formatNumber } from '#platform/format.ts'
-import { useUrlValue } from '#screens/shared/use-url-value.ts'
+import { useUrlState } from '#screens/shared/use-url-state.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconSearch } from '#ui/icons.gen.ts'
@@ -14,7 +14,7 @@ import { magnifier } from '#ui/illustration.tsx'
 import { ClearHistoryButton } from './clear-history-button.tsx'
 import classes from './history-screen.module.css'
 import { RunFilterChips } from './run-filter-chips.tsx'
-import { narrowScreenQuery } from './use-list-focus.ts'
+import { narrowScreenQuery } from './use-return-focus-to-row.ts'
 
 type FilteredRunsProps = {
   runs: Run[]
@@ -25,7 +25,7 @@ type FilteredRunsProps = {
 
 export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
   const navigate = useNavigate({ from: '/history' })
-  const [text, setText] = useUrlValue(query, (q) => {
+  const [text, setText] = useUrlState(query, (q) => {
     void navigate({
       to: '/history',
       search: (search) => ({ ...search, q: q || undefined }),

@@ -18,7 +18,7 @@ import { FilteredRuns } from './filtered-runs.tsx'
 import classes from './history-screen.module.css'
 import { PendingRuns } from './pending-runs.tsx'
 import { RunDetails } from './run-details.tsx'
-import { useListFocus } from './use-list-focus.ts'
+import { useReturnFocusToRow } from './use-return-focus-to-row.ts'
 
 type HistoryScreenProps = {
   openId: string | undefined
@@ -30,7 +30,7 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
   const { data: runs, isError } = useSingleRuns()
   const open = runs?.find(({ id }) => id === openId)
   const list = useRef<HTMLDivElement>(null)
-  useListFocus(list, openId)
+  useReturnFocusToRow(list, openId)
   const isFlat = useIsPhoneLandscape()
   // The height of a phone in landscape is for the image.
   const hidesHeader = isFlat && open !== undefined

@@ -13,7 +13,7 @@ import { BackToListLink } from './back-to-list-link.tsx'
 import { RunActions } from './run-actions.tsx'
 import classes from './run-details.module.css'
 import { RunMetadata } from './run-metadata.tsx'
-import { narrowScreenQuery } from './use-list-focus.ts'
+import { narrowScreenQuery } from './use-return-focus-to-row.ts'
 
 /** In characters. A longer title is shown smaller. */
 const maxShortLength = 32

@@ -2,8 +2,8 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { resendVerification } from '#features/auth/account-actions.ts'
-import { addConsoleHint } from '#features/auth/add-console-hint.ts'
-import { reloadOrganization } from '#features/auth/choose-organization.ts'
+import { appendEmailDeliveryHint } from '#features/auth/append-email-delivery-hint.ts'
+import { reloadOrganization } from '#features/auth/switch-organization.ts'
 import { useUid } from '#features/auth/use-session.ts'
 import {
   findJoinedOrganizationId,
@@ -95,7 +95,7 @@ function Verification({ onVerified }: { onVerified: () => void }) {
     const outcome = await resendVerification().catch(() => 'failed')
     setStatus(
       outcome === 'sent'
-        ? addConsoleHint('A new email is on its way.')
+        ? appendEmailDeliveryHint('A new email is on its way.')
         : 'The email could not be sent. Please try again later.',
     )
   }

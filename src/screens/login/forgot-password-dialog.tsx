@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { addConsoleHint } from '#features/auth/add-console-hint.ts'
+import { appendEmailDeliveryHint } from '#features/auth/append-email-delivery-hint.ts'
 import { getResetEmailErrorMessage } from '#features/auth/auth-messages.ts'
 import { loadAuth } from '#platform/auth.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -41,7 +41,9 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     return (
       <Stack>
         <Alert color="green" icon={<IconCircleCheck />} role="status">
-          {addConsoleHint("If an account with that email exists, we've sent you a password reset link.")}
+          {appendEmailDeliveryHint(
+            "If an account with that email exists, we've sent you a password reset link.",
+          )}
         </Alert>
         <Button onClick={onClose}>Close</Button>
       </Stack>

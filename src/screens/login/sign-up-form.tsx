@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { addConsoleHint } from '#features/auth/add-console-hint.ts'
+import { appendEmailDeliveryHint } from '#features/auth/append-email-delivery-hint.ts'
 import { getSignUpErrorMessage } from '#features/auth/auth-messages.ts'
 import { validateConfirmation, validatePassword } from '#features/auth/password.ts'
 import { loadAuth } from '#platform/auth.ts'
@@ -27,7 +27,7 @@ export function SignUpForm({ onProblem }: { onProblem: (message: string | null) 
       await (await loadAuth()).signUp(name.trim(), email.trim(), password)
       notifications.show({
         color: 'green',
-        message: addConsoleHint(
+        message: appendEmailDeliveryHint(
           'Account created successfully! Please check your email to verify your account.',
         ),
         autoClose: 10_000,

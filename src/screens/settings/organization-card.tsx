@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Organization } from '#contract/organization.ts'
 import type { User } from '#contract/user.ts'
-import { chooseOrganization, reloadOrganization } from '#features/auth/choose-organization.ts'
 import { reloadProfile } from '#features/auth/reload-profile.ts'
+import { reloadOrganization, switchOrganization } from '#features/auth/switch-organization.ts'
 import { useUid } from '#features/auth/use-session.ts'
 import { OrganizationDetails } from '#features/organization/organization-details.tsx'
 import { TitledCard } from '#ui/card.tsx'
@@ -35,7 +35,7 @@ export function OrganizationCard({ user, organizations, selected, onSelect }: Or
     setProblem(undefined)
     if (!next.role) return onSelect(String(next.id))
     const choice = { id: String(next.id), name: next.name, role: next.role }
-    await chooseOrganization(choice).catch(({ message }: Error) => setProblem(message))
+    await switchOrganization(choice).catch(({ message }: Error) => setProblem(message))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Organization } from '#contract/organization.ts'
-import { chooseOrganization } from '#features/auth/choose-organization.ts'
+import { switchOrganization } from '#features/auth/switch-organization.ts'
 import { IconBuilding } from '#ui/icons.gen.ts'
 import { notifications } from '#ui/notifications.ts'
 
@@ -17,7 +17,7 @@ export function OrganizationMenuItems({ organizations, currentId }: Organization
             key={id}
             leftSection={<IconBuilding size={16} />}
             onClick={() =>
-              void chooseOrganization({ id: String(id), name, role }).catch(({ message }: Error) =>
+              void switchOrganization({ id: String(id), name, role }).catch(({ message }: Error) =>
                 notifications.show({ color: 'red', message }),
               )
             }

@@ -2,7 +2,7 @@ import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { resendVerification, verifyEmail } from '#features/auth/account-actions.ts'
-import { addConsoleHint } from '#features/auth/add-console-hint.ts'
+import { appendEmailDeliveryHint } from '#features/auth/append-email-delivery-hint.ts'
 import { getVerificationErrorMessage, invalidVerificationLinkMessage } from '#features/auth/auth-messages.ts'
 import { logProblem } from '#platform/log.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
@@ -57,7 +57,7 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
 }
 
 const resendStatus = {
-  sent: () => addConsoleHint('A new verification email is on its way.'),
+  sent: () => appendEmailDeliveryHint('A new verification email is on its way.'),
   'signed-out': () => 'Please sign in first, and request a new link there.',
   /** No message, because the simulated button only logs (specification, point 2). */
   simulated: () => null,

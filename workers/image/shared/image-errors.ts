@@ -1,4 +1,4 @@
-export type ImageRejection =
+export type ImageRejectionReason =
   | 'not-an-image'
   | 'empty'
   | 'damaged'
@@ -13,11 +13,11 @@ export type ImageRejection =
 /** Must not be sent, neither encoded nor in its original form. */
 export class ImageRejectedError extends Error {
   override readonly name = 'ImageRejectedError'
-  readonly reason: ImageRejection
+  readonly reason: ImageRejectionReason
   /** Recognized by the bytes, such as 'JPEG' or 'TIFF'. */
   readonly format?: string
 
-  constructor(reason: ImageRejection, format?: string) {
+  constructor(reason: ImageRejectionReason, format?: string) {
     super(format ? `${format}: ${reason}` : reason)
     this.reason = reason
     if (format) this.format = format

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import type { Rectangle } from '#domain/geometry.ts'
-import type { CorrectedItem } from '#domain/results/corrections/correction-field.ts'
+import type { CorrectionItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { formatCount } from '#platform/format.ts'
 import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
@@ -16,18 +16,18 @@ import classes from './box-editor.module.css'
 
 type BoxEditorProps = {
   image: MeasuredImage
-  items: readonly CorrectedItem[]
+  items: readonly CorrectionItem[]
   /** Shows where objects are, not how large they are. */
   asDots: boolean
   selectedId: string | undefined
   onSelect: (id: string | undefined) => void
-  onChange: (items: readonly CorrectedItem[]) => void
+  onChange: (items: readonly CorrectionItem[]) => void
 }
 
 export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange }: BoxEditorProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const boxed = items.filter((item): item is CorrectedItem & { box: Rectangle } => item.box !== undefined)
+  const boxed = items.filter((item): item is CorrectionItem & { box: Rectangle } => item.box !== undefined)
   const tabStop = boxed.find(({ id }) => id === selectedId)?.id ?? boxed[0]?.id
 
   const listBoxes = () => boxed.map(({ box }) => box)

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CorrectedItem, CorrectionField } from '#domain/results/corrections/correction-field.ts'
+import type { CorrectionField, CorrectionItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { createBox } from '#ui/boxes/box-geometry.ts'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
@@ -18,7 +18,7 @@ type BoxesFieldProps = {
 
 export function BoxesField({ field, isCounted, image, onChange }: BoxesFieldProps) {
   const [selectedId, setSelectedId] = useState<string>()
-  const change = (value: readonly CorrectedItem[]) => onChange({ ...field, value })
+  const change = (value: readonly CorrectionItem[]) => onChange({ ...field, value })
   return (
     <fieldset className={classes.fieldset}>
       <legend className={classes.legend}>{field.label}</legend>
@@ -46,18 +46,18 @@ export function BoxesField({ field, isCounted, image, onChange }: BoxesFieldProp
 }
 
 type LabelsProps = {
-  items: readonly CorrectedItem[]
+  items: readonly CorrectionItem[]
   image: MeasuredImage | undefined
   selectedId: string | undefined
   onSelect: (id: string) => void
-  onChange: (items: readonly CorrectedItem[]) => void
+  onChange: (items: readonly CorrectionItem[]) => void
 }
 
 function Labels({ items, image, selectedId, onSelect, onChange }: LabelsProps) {
-  const replace = (changed: CorrectedItem) =>
+  const replace = (changed: CorrectionItem) =>
     onChange(items.map((item) => (item.id === changed.id ? changed : item)))
 
-  function addBox(item: CorrectedItem): void {
+  function addBox(item: CorrectionItem): void {
     if (!image) return
     const others = items.flatMap(({ box }) => box ?? [])
     replace({ ...item, box: createBox(others, image.size) })

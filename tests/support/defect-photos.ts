@@ -96,7 +96,7 @@ async function paint(photo: Sharp, { x, y, radius, color, core }: Spot): Promise
 }
 
 /** Returns photos with known defects, encoded as the app does it, with what was measured in each. */
-export async function gradePhotos(): Promise<GradedPhoto[]> {
+export async function measureDefectPhotos(): Promise<GradedPhoto[]> {
   const graded: GradedPhoto[] = []
   for (const folder of folders) {
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort()) {

@@ -26,7 +26,7 @@ type Anchor = { x: number; y: number; width: number; height: number }
  * SSD of TensorFlow's Object Detection API before its postprocessing: each box is relative to an anchor, and the first class is
  * the background.
  */
-export const ssdAnchors: ModelFamily = {
+export const tfSsdRaw: ModelFamily = {
   name: 'ssd-anchors',
   description: 'SSD of TensorFlow without postprocessing, objects with boxes',
   task: 'detect',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPyramid } from '../image/gray-pyramid.ts'
-import { restoreLetters } from './restore-letters.ts'
+import { restoreSpecialCharacters } from './restore-special-characters.ts'
 
 const pyramid = createPyramid({ data: new Uint8Array(48 * 48), width: 48, height: 48 })
 const box = { x: 0, y: 0, width: 48, height: 48, direction: { x: 1, y: 0 } }
@@ -13,7 +13,12 @@ async function restore(text: string, other: string, languages: string[], isUnsur
     .map((word) => ({ text: word, confidence: 0.9, unsure: isUnsure ? word : '', from: 0, to: 1 }))
   const reader = { read: async () => other, close: async () => undefined }
   const lines = [{ box, words, confidence: 0.9 }]
-  const [line] = await restoreLetters(lines, { languages, open: async () => reader, pyramid, signal })
+  const [line] = await restoreSpecialCharacters(lines, {
+    languages,
+    open: async () => reader,
+    pyramid,
+    signal,
+  })
   return line?.words.map((word) => word.text).join(' ')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseExactJson } from './exact-json.ts'
+import { parseLosslessJson } from './lossless-json.ts'
 
 test.each([
   ['12345678901234567890', '12345678901234567890'],
@@ -9,11 +9,11 @@ test.each([
   ['1e300', 1e300],
   ['"12345678901234567890"', '12345678901234567890'],
 ])('%s is read as %s', (source, value) => {
-  expect(parseExactJson(`{"list":[${source}],"__proto__":1}`)).toEqual(
+  expect(parseLosslessJson(`{"list":[${source}],"__proto__":1}`)).toEqual(
     JSON.parse(`{"list":[${JSON.stringify(value)}],"__proto__":1}`),
   )
 })
 
 test('rejects what is no JSON', () => {
-  expect(() => parseExactJson('{"a": 12345678901234567890,}')).toThrow(SyntaxError)
+  expect(() => parseLosslessJson('{"a": 12345678901234567890,}')).toThrow(SyntaxError)
 })

@@ -7,7 +7,7 @@ const manyDigits = /\d{16}/
  *
  * @throws SyntaxError
  */
-export function parseExactJson(text: string): unknown {
+export function parseLosslessJson(text: string): unknown {
   if (!manyDigits.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
     const source = context?.source

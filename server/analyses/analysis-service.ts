@@ -36,7 +36,7 @@ type Timeouts = {
  * Queues analyses and waits for their results, whichever process runs them. When a client disconnects, its analysis continues
  * if the request has an idempotency key, so that a retry gets the response; otherwise it is cancelled.
  */
-export class Analyses {
+export class AnalysisService {
   readonly #ledger: Ledger
   readonly #queue: JobQueue
   readonly #leases: Leases

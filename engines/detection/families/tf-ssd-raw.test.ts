@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ssdAnchors } from './ssd-anchors.ts'
+import { tfSsdRaw } from './tf-ssd-raw.ts'
 
 const size = { width: 300, height: 300 }
 const count = 1917
@@ -14,7 +14,7 @@ function decode(row: number, encoding: number[], logits: number[]) {
     class_predictions: { data: classes, dims: [1, count, 3] },
   }
   const context = { size, labels: ['cat', 'dog'], minConfidence: 0.3, maxOverlap: 0.6 }
-  const decoded = ssdAnchors.decode(outputs, context)
+  const decoded = tfSsdRaw.decode(outputs, context)
   return 'detections' in decoded ? decoded.detections : []
 }
 
@@ -50,6 +50,6 @@ test('recognizes the outputs', () => {
     { name: 'class_predictions', type: 'float32', dims: [1, count, 91] },
   ]
   const info = { inputs: [], outputs, metadata: new Map<string, string>() }
-  expect(ssdAnchors.match(info, size)?.classCount).toBe(90)
-  expect(ssdAnchors.match({ ...info, outputs: outputs.slice(1) }, size)).toBeUndefined()
+  expect(tfSsdRaw.match(info, size)?.classCount).toBe(90)
+  expect(tfSsdRaw.match({ ...info, outputs: outputs.slice(1) }, size)).toBeUndefined()
 })

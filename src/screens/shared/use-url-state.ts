@@ -8,7 +8,7 @@ const urlDelayMs = 300
  * Returns a value that is in the URL, and a function that changes it at once; the URL follows with a delay. The value must be
  * JSON.
  */
-export function useUrlValue<Value>(
+export function useUrlState<Value>(
   fromUrl: Value,
   write: (value: Value) => void,
 ): [value: Value, setValue: (value: Value) => void] {

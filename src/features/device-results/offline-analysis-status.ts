@@ -7,9 +7,9 @@ import {
 } from './offline-files.ts'
 
 /** `missing`: turned on, but without files, as after an update. */
-export type OfflineReaderStatus = 'off' | 'saved' | 'missing' | 'unsupported'
+export type OfflineAnalysisStatus = 'off' | 'saved' | 'missing' | 'unsupported'
 
-export async function readOfflineReaderStatus(): Promise<OfflineReaderStatus> {
+export async function getOfflineAnalysisStatus(): Promise<OfflineAnalysisStatus> {
   if (getUnsupportedBrowserReason() !== undefined) return 'unsupported'
   const settings = deviceSettings.get()
   if (!settings.isOn) return 'off'

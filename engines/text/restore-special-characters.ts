@@ -1,7 +1,7 @@
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
 import type { GrayPixels } from '../image/pixels.ts'
+import { cropLine } from './predict-line-scores.ts'
 import type { TextLine } from './read-line.ts'
-import { cropLine } from './recognize-line.ts'
 import type { LineWord } from './split-words.ts'
 
 /** Reads a line with a model of its language. */
@@ -38,7 +38,7 @@ type Options = {
  * Restores letters that the recognition does not know, such as `ö` and `ß`. All other characters stay, because the recognition
  * reads digits and codes better.
  */
-export async function restoreLetters(
+export async function restoreSpecialCharacters(
   lines: TextLine[],
   { pyramid, languages, open, signal }: Options,
 ): Promise<TextLine[]> {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 export const narrowScreenQuery = '(max-width: 61.99em)'
 
 /** Moves the focus to the row of a run when its details are closed. */
-export function useListFocus(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
+export function useReturnFocusToRow(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
   const last = useRef(openId)
   useEffect(() => {
     const closed = last.current

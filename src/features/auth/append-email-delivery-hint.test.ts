@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { configuration } from '#platform/configuration.ts'
-import { addConsoleHint } from './add-console-hint.ts'
+import { appendEmailDeliveryHint } from './append-email-delivery-hint.ts'
 
 const initial = { ...configuration }
 afterEach(() => void Object.assign(configuration, initial))
@@ -11,5 +11,5 @@ test.each([
   { sendsEmail: false, kind: 'firebase', expected: 'Sent.' },
 ])('with $kind and sendsEmail $sendsEmail: $expected', ({ sendsEmail, kind, expected }) => {
   Object.assign(configuration, { sendsEmail, auth: { kind } })
-  expect(addConsoleHint('Sent.')).toBe(expected)
+  expect(appendEmailDeliveryHint('Sent.')).toBe(expected)
 })

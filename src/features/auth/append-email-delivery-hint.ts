@@ -1,7 +1,7 @@
 import { configuration } from '#platform/configuration.ts'
 
 /** Adds where the email is, if the server does not send any. Firebase sends its own emails. */
-export const addConsoleHint = (text: string): string =>
+export const appendEmailDeliveryHint = (text: string): string =>
   configuration.sendsEmail || configuration.auth.kind === 'firebase'
     ? text
     : `${text} This server writes emails to its console.`

@@ -17,7 +17,7 @@ export function cropLine(pyramid: GrayPyramid, box: OrientedBox): GrayPixels {
 }
 
 /** Reads a line. A batch of eight takes a third longer than eight lines, because its tensors do not fit into the cache. */
-export async function recognizeLine({ data, width }: GrayPixels, model: Model): Promise<LineScores> {
+export async function predictLineScores({ data, width }: GrayPixels, model: Model): Promise<LineScores> {
   const pixels = width * lineHeight
   const input = new Float32Array(3 * pixels)
   for (let pixel = 0; pixel < pixels; pixel++) input[pixel] = (data[pixel] ?? 0) / 127.5 - 1

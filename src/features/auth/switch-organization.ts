@@ -6,7 +6,7 @@ import { session } from './session.ts'
 type UserOrganization = NonNullable<User['organization']>
 
 /** From now on the user works in this organization, on this device and on those that are signed in later. */
-export async function chooseOrganization({ id, name, role }: UserOrganization): Promise<void> {
+export async function switchOrganization({ id, name, role }: UserOrganization): Promise<void> {
   await organizationCalls.choose(id)
   session.changeProfile({ organization: { id, name, role } })
 }
