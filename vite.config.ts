@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
-import { fileDigestsPlugin } from './scripts/build/file-digests.ts'
+import { digestImportPlugin } from './scripts/build/digest-import.ts'
 import { licensesPlugin, packagesPlugin } from './scripts/build/licenses.ts'
 import { createSecurityHeaders, firebaseOrigins } from './server/http/security-headers.ts'
 
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     paintBeforeStyles,
-    fileDigestsPlugin,
+    digestImportPlugin,
     packagesPlugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -139,7 +139,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
   worker: {
     format: 'es',
-    plugins: () => [fileDigestsPlugin, packagesPlugin],
+    plugins: () => [digestImportPlugin, packagesPlugin],
     // The HEIC decoder requires these in Node only.
     rolldownOptions: { external: ['fs', 'path', 'crypto'], checks: { bundlerTimings: false } },
   },

@@ -57,7 +57,7 @@ async function callWorker({ base64, analysis }: { base64: string; analysis: stri
 }
 
 /** Returns the processor time of all pages with their workers, in seconds. */
-export async function readCpuSeconds(page: Page): Promise<number> {
+export async function readRendererCpuSeconds(page: Page): Promise<number> {
   return (await listRendererProcesses(page)).reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 

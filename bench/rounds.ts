@@ -9,7 +9,7 @@ export function getRoundOrder<Name>(names: readonly Name[], round: number): Name
 }
 
 /** Rounds `atLeast` up to a number of rounds in which the Williams square is complete. */
-export function roundUpToFullCycles(candidates: number, atLeast: number): number {
+export function countBalancedRounds(candidates: number, atLeast: number): number {
   const cycle = candidates % 2 ? candidates * 2 : candidates
   return Math.ceil(atLeast / cycle) * cycle
 }

@@ -20,7 +20,7 @@ export const NewBatch = z.object({
 })
 
 /** Body of `PUT /api/v1/batches/{id}`. A later request changes only the name, the notes and the template. */
-export const SharedBatch = z.object({
+export const NewSharedBatch = z.object({
   ...NewBatch.shape,
   name: storable(200).nullable().optional(),
   notes: storable(10_000).nullable().optional(),
@@ -36,7 +36,7 @@ export const SharedBatch = z.object({
     .optional()
     .describe('When the batch was created, by the clock of the device'),
 })
-export type SharedBatch = z.infer<typeof SharedBatch>
+export type NewSharedBatch = z.infer<typeof NewSharedBatch>
 
 /** Response of `GET /api/v1/batches/{id}`. */
 export const Batch = z.object({
@@ -83,17 +83,3 @@ export const AddedBatchItem = z.object({
 
 /** Response of `DELETE /api/v1/batches/{id}`. */
 export const CancelledCount = z.object({ cancelled: count })
-
-/** A line of `GET /api/v1/batches/{id}/results`. */
-export const BatchItem = z.looseObject({
-  /** The client's id; empty if the item has expired, or was added again after it had failed. */
-  id: z.string(),
-  status: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
-  /** With the status `succeeded`, in ISO 8601. */
-  completed_at: z.string().nullish(),
-  /** With the status `succeeded`, for 14 days. */
-  result: z.unknown().optional(),
-  /** With the status `failed`. */
-  error: z.looseObject({ message: z.string() }).optional(),
-})
-export type BatchItem = z.infer<typeof BatchItem>

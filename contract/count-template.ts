@@ -1,7 +1,7 @@
 import { Examples } from './inference.ts'
 import { printableText, z } from './zod.ts'
 
-export const countTemplateLimits = {
+export const maxCountTemplates = {
   /** With a name, of an organization. */
   named: 100,
   /** Without a name and a batch: marked for batches that are on devices only, or not sent yet. */

@@ -11,7 +11,7 @@ export function formatCsvLine(values: readonly unknown[]): string {
 }
 
 /** A column may have the name of an inherited property, such as `toString`. */
-export function listCells(record: Record<string, unknown>, columns: readonly string[]): unknown[] {
+export function pickColumns(record: Record<string, unknown>, columns: readonly string[]): unknown[] {
   return columns.map((column) => (Object.hasOwn(record, column) ? record[column] : undefined))
 }
 
@@ -23,7 +23,7 @@ function formatCell(value: unknown): string {
 }
 
 /** Whether the text is written and read as it is, because a spreadsheet would evaluate no part of it. */
-export const isPlainCell = (text: string) => escapeFormulas(text) === text && unescapeFormula(text) === text
+export const isFormulaSafe = (text: string) => escapeFormulas(text) === text && unescapeFormula(text) === text
 
 /** Returns the text of a cell that programs protect from spreadsheets: `'=1+1`, or `="007"`, which remains a text in Excel. */
 export function unescapeFormula(cell: string): string {

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { AuthMiddleware, type CallerEnv } from './auth/auth-middleware.ts'
 import type { EmbeddedAuth } from './auth/embedded/embedded-auth.ts'
 import type { Configuration } from './configuration.ts'
-import { allowOrigins, apiHeaders, idempotencyHeaders } from './http/api-headers.ts'
+import { allowOrigins, apiHeaders, setIdempotencyHeaders } from './http/api-headers.ts'
 import { bodyMemoryLimit, maxAnalysisBodyBytes } from './http/body-limits.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { HttpError } from './http/http-error.ts'
@@ -109,7 +109,7 @@ export function createApp(dependencies: Dependencies) {
     if (inFlightRequests) app.use(path, inFlightRequests.refuseWhileDraining)
     app.use(path, addressLimit)
   }
-  app.use('/api/v1/*', idempotencyHeaders)
+  app.use('/api/v1/*', setIdempotencyHeaders)
 
   app.route('/api', healthRoutes.toApp(guards, services))
   if (embeddedAuth) app.route('/api/v1', authRoutes.toApp(guards, embeddedAuth))

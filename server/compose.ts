@@ -24,7 +24,7 @@ import { Evaluations } from './evaluations/evaluations.ts'
 import { createDiskFullError } from './http/error-handler.ts'
 import { InFlightRequests } from './http/in-flight-requests.ts'
 import { RateLimiter } from './http/rate-limits.ts'
-import { claimStore, foreignStoreMessage } from './images/claim-store.ts'
+import { foreignStoreMessage, tryClaimStore } from './images/claim-store.ts'
 import { startImageCleanup } from './images/delete-unused-images.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { Images } from './images/images.ts'
@@ -165,7 +165,7 @@ async function openImages(
   const dataFolder = resolve(DATA_DIR)
   const store = await openImageStore(opened, dataFolder, imageStore, (message) => log.warn(message))
   // The start does not wait for a bucket that cannot be reached. The collector tries again.
-  claimStore(database, store).then(
+  tryClaimStore(database, store).then(
     (isOwn) => isOwn || log.error(foreignStoreMessage),
     (error: Error) => log.warn({ reason: error.message }, 'The bucket could not be claimed'),
   )
@@ -211,8 +211,8 @@ async function openMetrics(
   closers: ShutdownHooks,
 ): Promise<Metrics | undefined> {
   if (METRICS_PORT === undefined) return undefined
-  const { Metrics, serveMetrics } = await import('./metrics.ts')
+  const { Metrics, startMetricsServer } = await import('./metrics.ts')
   const metrics = new Metrics(() => countQueued(database))
-  closers.add(await serveMetrics(metrics, HOST, METRICS_PORT))
+  closers.add(await startMetricsServer(metrics, HOST, METRICS_PORT))
   return metrics
 }

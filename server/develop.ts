@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readConfiguration } from './configuration.ts'
 import { findFreePorts } from './free-ports.ts'
-import { createShutdownSignal, exitWithError, exitWithParentArgs } from './lifecycle.ts'
+import { exitOnDisconnectNodeArgs, exitWithError, listenForShutdown } from './lifecycle.ts'
 import { loadEnvironment } from './load-environment.ts'
 
 /** `npm run dev`: Vite serves the page with hot reload, and `node --watch` restarts the API when its code changes. */
 process.on('uncaughtException', exitWithError)
-const shutdown = createShutdownSignal()
+const shutdown = listenForShutdown()
 loadEnvironment()
 const { HOST, PORT } = readConfiguration(process.env)
 const [freePort] = await findFreePorts(1)
@@ -19,7 +19,7 @@ const server = start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
 })
 const vite = start(
   [
-    ...exitWithParentArgs,
+    ...exitOnDisconnectNodeArgs,
     'node_modules/vite/bin/vite.js',
     ...['--host', HOST, '--port', String(PORT), '--strictPort'],
   ],

@@ -27,7 +27,7 @@ export class ShutdownHooks {
 }
 
 /** Resolves `requested` on SIGINT, SIGTERM or SIGHUP, when the parent process exits, or when `request` is called. */
-export function createShutdownSignal(): { requested: Promise<void>; request(): void } {
+export function listenForShutdown(): { requested: Promise<void>; request(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
   process.on('disconnect', () => resolve())
@@ -45,7 +45,7 @@ export function exitWithError(error: Error): never {
  * For a child process that runs a third-party program: it exits when the IPC channel closes, so that it ends with its parent,
  * even after `kill -9`.
  */
-export const exitWithParentArgs = [
+export const exitOnDisconnectNodeArgs = [
   '--import',
   `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(0))")}`,
 ]

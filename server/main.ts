@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { maxConcurrentDecodes } from '#engines/node/decode-queue.ts'
 import { readConfiguration } from './configuration.ts'
-import { createShutdownSignal, exitWithError } from './lifecycle.ts'
+import { exitWithError, listenForShutdown } from './lifecycle.ts'
 import { loadEnvironment } from './load-environment.ts'
 import { createLogger } from './log.ts'
 import { startServer } from './start-server.ts'
@@ -17,7 +17,7 @@ const defaultThreads = 4
  * the parent process exits, also while the server is still starting.
  */
 async function main(): Promise<void> {
-  const shutdown = createShutdownSignal()
+  const shutdown = listenForShutdown()
   // `npm start` builds the app meanwhile, and then says so.
   const appBuilt = process.env.AWAITS_APP ? once(process, 'message') : undefined
   loadEnvironment()

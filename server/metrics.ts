@@ -67,7 +67,7 @@ export class Metrics {
  *
  * @throws ConfigurationError if the port is in use.
  */
-export async function serveMetrics(
+export async function startMetricsServer(
   { registry }: Metrics,
   host: string,
   port: number,

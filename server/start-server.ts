@@ -14,7 +14,7 @@ import { serveStaticApp } from './http/static-app.ts'
 import type { Logger } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 import { createShareTargetRoutes } from './routes/share-target-routes.ts'
-import { createStartupMessage, getLocalUrl } from './startup-message.ts'
+import { createStartupLines, getLocalUrl } from './startup-message.ts'
 
 /** For a request to arrive: enough for 12 MB with less than 1 Mbit/s. */
 const requestTimeoutMs = 120_000
@@ -58,7 +58,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const { app, demoKey, inFlightRequests } = await openHttpApi(services, {
       publicUrl: () => configuration.PUBLIC_URL ?? url,
     })
-    app.route('/', createAppRoutes(configuration))
+    app.route('/', createWebAppRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
     closers.add(() => drain(server as Server, inFlightRequests, services))
     url = configuration.PUBLIC_URL ?? getLocalUrl(configuration.HOST, port)
@@ -68,7 +68,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       .filter(({ is_active }) => !is_active)
       .map(({ name }) => name)
     const ollamaModels = ollama?.models
-    const greeting = createStartupMessage({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
+    const greeting = createStartupLines({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
     return { url, greeting, stop }
   } catch (error) {
     await stop()
@@ -77,7 +77,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
 }
 
 /** The files of the app, its configuration, and its target for shared images. */
-export function createAppRoutes(configuration: Configuration): Hono {
+export function createWebAppRoutes(configuration: Configuration): Hono {
   const { auth } = configuration
   const firebase =
     auth.kind === 'firebase' && auth.emulatorHost ? [`http://${auth.emulatorHost}`] : firebaseOrigins

@@ -14,7 +14,7 @@ type GreetingOptions = {
 }
 
 /** Printed by `npm start` after the address. */
-export function createStartupMessage(options: GreetingOptions): string[] {
+export function createStartupLines(options: GreetingOptions): string[] {
   const { host, port, ollamaModels, unavailableAgents } = options
   const lines = listFirstSteps(options)
   if (ollamaModels) {

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { findPhotoProblem } from '#core/images/photo-quality.ts'
 import {
   computeDefectAuc,
+  type DefectMeasurement,
   type GradedDefect,
-  type GradedPhoto,
   measureDefectPhotos,
   severityByDefect,
 } from './support/defect-photos.ts'
 
-let photos: GradedPhoto[]
+let photos: DefectMeasurement[]
 beforeAll(async () => {
   photos = await measureDefectPhotos()
 }, 60_000)
@@ -21,7 +21,7 @@ test.each(Object.keys(severityByDefect) as GradedDefect[])(
 )
 
 test('at most one good photo of ten has a warning, and most of the clearly bad ones have', () => {
-  const findWarned = (some: GradedPhoto[]) =>
+  const findWarned = (some: DefectMeasurement[]) =>
     some.filter(({ quality }) => findPhotoProblem(quality) !== undefined)
   const good = photos.filter(({ defect }) => defect === 'none')
   const bad = photos.filter(({ defect, hasLines }) => defect !== 'none' && (defect !== 'tilted' || hasLines))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assertDocumentedRates, measureFigures } from './statistics/check-figures.ts'
-import { createRandom } from './statistics/simulate.ts'
+import { createUniformRandom } from './statistics/simulate.ts'
 
 // `npm run test:nightly` simulates 10,000 evaluations.
 test('intervals, decisions and alarms are as often right as the documentation says', () => {
@@ -8,7 +8,7 @@ test('intervals, decisions and alarms are as often right as the documentation sa
 })
 
 test('the random numbers of the simulation are uniform', () => {
-  const random = createRandom(1)
+  const random = createUniformRandom(1)
   const numbers = Array.from({ length: 10_000 }, random)
   expect(numbers.reduce((sum, number) => sum + number, 0) / numbers.length).toBeCloseTo(0.5, 1)
 })

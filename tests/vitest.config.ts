@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { fileDigestsPlugin } from '../scripts/build/file-digests.ts'
+import { digestImportPlugin } from '../scripts/build/digest-import.ts'
 import { analyzeInNode } from './support/analyze-in-node.ts'
 import { allowedCameraFlags, createHeadlessShellOptions } from './support/chromium.mjs'
 
@@ -63,7 +63,7 @@ export default defineConfig({
 function inBrowser(name: string, include: string[]): TestProjectConfiguration {
   return {
     root,
-    plugins: [react(), fileDigestsPlugin],
+    plugins: [react(), digestImportPlugin],
     define: { 'import.meta.env.EXIT': 'false' },
     // With the entries, Vite finds all dependencies at the start, and does not reload the page during a test.
     optimizeDeps: { entries: ['{contract,domain,src}/**/*.{ts,tsx}', 'workers/**/*.ts'] },

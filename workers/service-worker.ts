@@ -1,7 +1,7 @@
 import { serveShell } from './service-worker/app-shell.ts'
 import { forwardSync } from './service-worker/background-sync.ts'
 import { unregister } from './service-worker/self-unregister.ts'
-import { handleShareTarget } from './service-worker/share-target.ts'
+import { registerShareTarget } from './service-worker/share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -9,6 +9,6 @@ declare const self: ServiceWorkerGlobalScope
 if (import.meta.env.EXIT) unregister(self)
 else {
   serveShell(self, self.__WB_MANIFEST)
-  handleShareTarget()
+  registerShareTarget()
   forwardSync(self)
 }

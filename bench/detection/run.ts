@@ -6,7 +6,7 @@ import { minBottleConfidence, minSureConfidence } from '../../engines/detection/
 import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 import { type Candidate, cocoSsdName, openCandidate, ourCandidateName } from './candidates.ts'
 import { type AnnotatedPhoto, corpusPhotos, loadPhoto } from './corpus.ts'
-import { labelGroups } from './label-groups.ts'
+import { labelsByCategory } from './labels-by-category.ts'
 import {
   type DetectionMatches,
   getAveragePrecision,
@@ -45,7 +45,7 @@ const cocoSsdConfidence = 0.5
 const maxPeople = 10
 /** In pixels, of the bottles that must be found. */
 const minBottleSide = 40
-const labels = Object.values(labelGroups).flat()
+const labels = Object.values(labelsByCategory).flat()
 
 const photos: AnnotatedPhoto[] = []
 for (const [index, photo] of corpusPhotos.entries())
@@ -143,7 +143,7 @@ function listOthers(name: string, outcomes: Outcome[]): LimitResult[] {
 function describe(scores: DetectionMatches[], minConfidence: number) {
   return [
     { what: 'mean average precision of the labels', value: format(getMeanAveragePrecision(scores, labels)) },
-    ...Object.entries(labelGroups).map(([group, some]) => {
+    ...Object.entries(labelsByCategory).map(([group, some]) => {
       const f1 = format(getF1(scores, some, minConfidence))
       return {
         what: `${group}: average precision and F1`,

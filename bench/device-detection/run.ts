@@ -9,7 +9,7 @@ import { startApp } from '../../tests/support/app.ts'
 import { createLaunchOptions } from '../../tests/support/chromium.mjs'
 import { openCandidate, ourCandidateName } from '../detection/candidates.ts'
 import { corpusPhotos, loadPhoto } from '../detection/corpus.ts'
-import { analyzeOnDevice, readCpuSeconds, startReaderWorker } from '../device-reader.ts'
+import { analyzeOnDevice, readRendererCpuSeconds, startReaderWorker } from '../device-reader.ts'
 import { atMost, withoutLimit } from '../limits.ts'
 import { median } from '../rounds.ts'
 
@@ -84,9 +84,9 @@ async function reduce(bytes: Buffer): Promise<Buffer> {
 type Found = Pick<Detection, 'label' | 'box'>
 
 async function measure(page: Page, photo: Buffer): Promise<{ seconds: number; objects: Found[] }> {
-  const before = await readCpuSeconds(page)
+  const before = await readRendererCpuSeconds(page)
   const { objects_detected } = await analyzeOnDevice(page, photo, 'detect-objects')
-  const seconds = (await readCpuSeconds(page)) - before
+  const seconds = (await readRendererCpuSeconds(page)) - before
   const objects = objects_detected as { name: string; box: Detection['box'] }[]
   return { seconds, objects: objects.map(({ name, box }) => ({ label: name, box })) }
 }

@@ -11,12 +11,12 @@ import { openStudio, signInToDemo } from '../../tests/support/fixtures.ts'
 import {
   analyzeOnDevice,
   listRendererProcesses,
-  readCpuSeconds,
+  readRendererCpuSeconds,
   startReaderWorker,
 } from '../device-reader.ts'
 import { atLeast, atMost, type LimitResult, withoutLimit } from '../limits.ts'
 import { corpusImages, loadImage } from '../reading/corpus.ts'
-import { countCommonWords, type MatchCount, sumMatchCounts, toPercent } from '../reading/score.ts'
+import { getMatchPercent, type MatchCount, matchWords, sumMatchCounts } from '../reading/score.ts'
 import { median } from '../rounds.ts'
 
 /*
@@ -80,7 +80,7 @@ try {
       `${photo} to the complete text, page slowed down 4 x`,
       `${getMedian(slowPage, ({ wall }) => wall).toFixed(1)} s`,
     ),
-    atLeast('words of the server that the device reads too', toPercent(words), 99, {
+    atLeast('words of the server that the device reads too', getMatchPercent(words), 99, {
       unit: '%',
       digits: 1,
     }),
@@ -129,8 +129,8 @@ async function measureReadings(page: Page, image: Buffer, rate = 1): Promise<Tim
   const session = await page.context().newCDPSession(page)
   for (let round = 0; round < rounds; round++) {
     await session.send('Emulation.setCPUThrottlingRate', { rate })
-    const [startedAt, before] = [performance.now(), await readCpuSeconds(page)]
-    const getTime = async () => ((await readCpuSeconds(page)) - before) * slowdown
+    const [startedAt, before] = [performance.now(), await readRendererCpuSeconds(page)]
+    const getTime = async () => ((await readRendererCpuSeconds(page)) - before) * slowdown
     const file = { name: `photo-${round}.jpg`, mimeType: 'image/jpeg', buffer: image }
     await page.getByLabel('Choose a different image').setInputFiles(file)
     const results = page.getByRole('status').filter({ hasText: 'Read on this device, not confirmed' })
@@ -169,9 +169,9 @@ async function measureResidentMemory(page: Page): Promise<number> {
 async function waitUntilIdle(page: Page): Promise<void> {
   let before = 0
   for (let time = 1; time - before > 0.05; ) {
-    before = await readCpuSeconds(page)
+    before = await readRendererCpuSeconds(page)
     await page.waitForTimeout(500)
-    time = await readCpuSeconds(page)
+    time = await readRendererCpuSeconds(page)
   }
 }
 
@@ -184,9 +184,7 @@ async function compareWords(page: Page): Promise<MatchCount> {
     const bytes = await loadImage(image, appSide)
     const text = await readOnDevice(page, bytes)
     const source = toPixelSource(await inspectImage(bytes))
-    ratios.push(
-      countCommonWords((await server.read(source, { signal: new AbortController().signal })).text, text),
-    )
+    ratios.push(matchWords((await server.read(source, { signal: new AbortController().signal })).text, text))
   }
   await server.close()
   return sumMatchCounts(ratios)

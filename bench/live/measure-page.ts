@@ -5,8 +5,8 @@ import { listRendererProcesses } from '../device-reader.ts'
 
 type Counted = { counted: { updates: number; frames: number; ready: number[] } }
 
-/** Counts in the page what `readCounts` and `readReadyTimes` return, until it is reloaded. */
-export async function startCounting(page: Page): Promise<void> {
+/** Counts the drawn previews and the shown frames in the page, until it is reloaded. */
+export async function startFrameCounter(page: Page): Promise<void> {
   await page.evaluate(() => {
     const counted: Counted['counted'] = { updates: 0, frames: 0, ready: [] }
     Object.assign(globalThis, { counted } satisfies Counted)
@@ -84,7 +84,7 @@ export async function runThrottled<T>(page: Page, rate: number, work: () => Prom
 }
 
 /** Returns the memory of all pages with their workers, without what they share with other processes, in MB. */
-export async function readMemory(page: Page): Promise<number> {
+export async function readRendererMemory(page: Page): Promise<number> {
   const sizes = (await listRendererProcesses(page)).map(async ({ id }) => {
     const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024

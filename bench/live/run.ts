@@ -12,7 +12,13 @@ import { traceLongTasks } from '../../tests/support/trace-long-tasks.ts'
 import { atLeast, atMost, formatLimitResult, type LimitResult, withoutLimit } from '../limits.ts'
 import { median } from '../rounds.ts'
 import { writeCameraFile } from './camera-file.ts'
-import { measureFrameRates, measureShutter, readMemory, runThrottled, startCounting } from './measure-page.ts'
+import {
+  measureFrameRates,
+  measureShutter,
+  readRendererMemory,
+  runThrottled,
+  startFrameCounter,
+} from './measure-page.ts'
 
 /*
  * Measures the live preview in the camera of a series, with Chromium's fake camera of 1280 x 960: how often it changes,
@@ -72,7 +78,7 @@ async function withCamera({ agent, photo }: Scene, measure: (page: Page) => Prom
     await expectSeriesLive(page)
     await liveSwitch(page).click()
     await page.getByText(/^(\d+|No) (object|line|code)/).waitFor({ timeout: 120_000 })
-    await startCounting(page)
+    await startFrameCounter(page)
     await measure(page)
   } finally {
     await browser.close()
@@ -147,7 +153,7 @@ async function measureMemory(page: Page): Promise<number> {
   const samples = 20
   for (let sample = 0; sample < samples; sample += 1) {
     await sleep((seconds / samples) * 1000)
-    sizes.push(await readMemory(page))
+    sizes.push(await readRendererMemory(page))
   }
   process.stdout.write(`memory in MB: ${sizes.map((size) => size.toFixed(0)).join(' ')}\n`)
   const half = samples / 2

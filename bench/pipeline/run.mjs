@@ -11,7 +11,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { getRoundOrder, roundUpToFullCycles } from '../rounds.ts'
+import { countBalancedRounds, getRoundOrder } from '../rounds.ts'
 import { buildPage } from './build-page.mjs'
 import { browserLaunchers, listPageProcesses, readPeakMemory, resetPeakMemory } from './engines.mjs'
 import { ensureInputFile, inputs } from './make-inputs.mjs'
@@ -42,7 +42,7 @@ const chosen = (options.inputs ?? (options.quick ? quickInputs : Object.keys(inp
 const names = options.names.split(',')
 const wantedRounds = Number(options.rounds ?? (options.quick ? 3 : 9))
 const countRounds = (candidates) =>
-  options.quick ? wantedRounds : roundUpToFullCycles(candidates.length, wantedRounds)
+  options.quick ? wantedRounds : countBalancedRounds(candidates.length, wantedRounds)
 const rounds = countRounds(names)
 
 const built = await buildPage(cache)

@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util'
 import { languageImages, loadImage } from './corpus.ts'
 import { createOurReader, measureReading, type ReadingOutcome } from './readers.ts'
-import { listWordErrors, type MatchCount, sumMatchCounts, toPercent } from './score.ts'
-import { countNonLatinLetters, type LetterScore, scoreLetters, toBaseLetters } from './score-letters.ts'
+import { getMatchPercent, listWordErrors, type MatchCount, sumMatchCounts } from './score.ts'
+import {
+  countNonLatinLetters,
+  type NonAsciiLetterScore,
+  scoreNonAsciiLetters,
+  toBaseLetters,
+} from './score-non-ascii-letters.ts'
 
 /*
  * Reads the images of bench/reading/languages.json with their language and without it. The odd images were used for tuning.
@@ -18,7 +23,7 @@ type Measured = {
   isOdd: boolean
   asked: ReadingOutcome
   unasked: ReadingOutcome
-  letters: LetterScore[]
+  letters: NonAsciiLetterScore[]
   base: MatchCount
 }
 
@@ -32,7 +37,7 @@ for (const language of new Set(languageImages.map(({ languages }) => languages[0
     const unasked = await measureReading(reader, bytes, { ...image, languages: ['eng'] })
     const asked = await measureReading(reader, bytes, image)
     const words = image.words ?? ''
-    const letters = scoreLetters(asked.text, words)
+    const letters = scoreNonAsciiLetters(asked.text, words)
     const base = listWordErrors(toBaseLetters(unasked.text), { words: toBaseLetters(words) })
     const of = unasked.score.words.of
     results.push({
@@ -70,7 +75,7 @@ for (const [language, some] of Object.entries(Object.groupBy(results, (result) =
 }
 
 function writeRow(name: string, some: Measured[] = []): void {
-  const percent = (ratios: MatchCount[]) => `${toPercent(sumMatchCounts(ratios)).toFixed(1)} %`
+  const percent = (ratios: MatchCount[]) => `${getMatchPercent(sumMatchCounts(ratios)).toFixed(1)} %`
   const seconds = (outcomes: ReadingOutcome[]) =>
     `${outcomes.reduce((sum, { cpuMs }) => sum + cpuMs / 1000, 0).toFixed(1)} s`
   const cells = [

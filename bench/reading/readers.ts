@@ -7,7 +7,7 @@ import { inspectImage } from '../../engines/node/input-image.ts'
 import { createNodeCodeReader } from '../../engines/node/node-code-reader.ts'
 import { createNodeTextReader } from '../../engines/node/node-text-reader.ts'
 import { toPixelSource } from '../../engines/node/pixel-source.ts'
-import { isLanguageInstalled, withTesseractModels } from '../../engines/node/tesseract-models.ts'
+import { isLanguageInstalled, withTesseractModelFolder } from '../../engines/node/tesseract-models.ts'
 import { type ExpectedText, scoreText, type TextScore } from './score.ts'
 
 /** `codes`: of bar codes. Other readers have none. */
@@ -42,7 +42,7 @@ export function createTesseractReader(): Reader {
       const used = selectInstalled(languages)
       if (current?.key !== used.join()) {
         await current?.worker.terminate()
-        const worker = await withTesseractModels(used, (langPath) =>
+        const worker = await withTesseractModelFolder(used, (langPath) =>
           createWorker(used, 1, { langPath, cacheMethod: 'none' }),
         )
         await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' })

@@ -11,7 +11,7 @@ import {
   type Reader,
   type ReadingOutcome,
 } from './readers.ts'
-import { listWordErrors, type MatchCount, sumMatchCounts, type TextScore, toPercent } from './score.ts'
+import { getMatchPercent, listWordErrors, type MatchCount, sumMatchCounts, type TextScore } from './score.ts'
 
 /*
  * Reads photos and scans of bench/reading/corpus.json with the built-in engine, tesseract.js, paddleocr and @gutenye/ocr-node,
@@ -95,7 +95,7 @@ function checkOurs(
 ): LimitResult[] {
   return [
     ...(['words', 'amounts', 'codes', 'read'] as const).map((what) =>
-      atLeast(`${names[what]}, ${size}`, toPercent(sum(outcomes, what)), limit[what], percent),
+      atLeast(`${names[what]}, ${size}`, getMatchPercent(sum(outcomes, what)), limit[what], percent),
     ),
     ...[...new Set(outcomes.map(({ kind }) => kind))].map((kind) => {
       const some = outcomes.filter((outcome) => outcome.kind === kind)
@@ -134,7 +134,7 @@ function sum(of: Measured[], what: keyof TextScore): MatchCount {
 }
 
 function format(ratio: MatchCount): string {
-  return `${toPercent(ratio).toFixed(1)} %`
+  return `${getMatchPercent(ratio).toFixed(1)} %`
 }
 
 function percentile(of: Measured[], fraction: number): number {

@@ -38,7 +38,7 @@ export function listWordErrors(text: string, { words = '' }: ExpectedText) {
 }
 
 /** Counts the words of a text that the other text has too. */
-export function countCommonWords(text: string, other: string): MatchCount {
+export function matchWords(text: string, other: string): MatchCount {
   const words = listWords(text)
   return { found: countCommon(words, listWords(other)), of: words.length }
 }
@@ -50,7 +50,7 @@ export function sumMatchCounts(ratios: MatchCount[]): MatchCount {
   })
 }
 
-export const toPercent = ({ found, of }: MatchCount) => (of === 0 ? 0 : (100 * found) / of)
+export const getMatchPercent = ({ found, of }: MatchCount) => (of === 0 ? 0 : (100 * found) / of)
 
 /** Lists the runs of letters and digits. A point or comma between digits is part of the number. */
 function listWords(text: string): string[] {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
 import { testDatabases } from '../../server/test-support/test-server.ts'
@@ -53,7 +53,7 @@ const jpeg = await sharp(randomBytes(pixels.width * pixels.height * 3), { raw: p
   .toBuffer()
 if (jpeg.length < imageBytes) throw new Error(`The image has only ${jpeg.length} bytes`)
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const provider = await startFakeProvider(async (request, response) => {
   provider.requests.length = 0
   await sleep(providerMs)

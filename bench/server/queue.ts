@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { drawText, toDataUrl } from '#engines/test-support/images.ts'
-import { helloResult, respondWith } from '../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../../server/test-support/fake-provider.ts'
 import { createTestServer, type TestServer, tinyImage } from '../../server/test-support/test-server.ts'
 import { median } from '../rounds.ts'
 
@@ -25,7 +25,7 @@ async function createServer(workers: number) {
     env: { LOCAL_WORKERS: String(workers), TRIAL: 'off', LOG_LEVEL: 'warn' },
     checksResponses: false,
   })
-  server.provider.state.handler = respondWith('openai-compatible', helloResult)
+  server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
   const { key } = await server.createUser('bench')
   return { server, key }
 }

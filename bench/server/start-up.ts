@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../../server/test-support/test-server.ts'
@@ -25,7 +25,7 @@ const restMs = 5000
 
 type Figures = { firstMs: number; startMs: number; readyMb: number; restMb: number; loadedMb: number }
 
-const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+const provider = await startFakeProvider(respondWith('openai-compatible', helloResultJson))
 const results: Record<string, Figures> = {}
 for (const { name, open } of testDatabases) {
   const store = await open()

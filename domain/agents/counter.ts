@@ -1,6 +1,6 @@
 import { createCountHeadline, createCountsSection } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
-import { counts, names, sumCounts } from '../results/fields/lists.ts'
+import { counts, names, sumQuantities } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
 import { doubtsSection } from '../results/sections.ts'
@@ -19,7 +19,7 @@ const fields = {
 }
 
 const getTotal = ({ total_count, object_categories }: ResultOf<typeof fields>) =>
-  total_count ?? sumCounts(object_categories)
+  total_count ?? sumQuantities(object_categories)
 
 export const defineCountResultType = (one: string, many: string): ResultType<typeof fields> => ({
   fields,

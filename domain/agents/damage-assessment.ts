@@ -3,7 +3,7 @@ import { askNamesOnly } from '../results/fields/lists.ts'
 import { flag, score, text } from '../results/fields/scalar-fields.ts'
 import { findings, findingsSection } from '../results/findings.ts'
 import { toHeadlineTone } from '../results/headline.ts'
-import { formatNumber, type Quantity } from '../results/parsing/numbers.ts'
+import { type FormattedQuantity, formatDecimal } from '../results/parsing/numbers.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { getConditionRating, type Tone } from '../results/rating-thresholds.ts'
 import { proseSection, type Score } from '../results/sections.ts'
@@ -44,7 +44,7 @@ export const damageAssessment = defineAgentType({
     if (text) return { text: toSentenceCase(text), tone: toHeadlineTone(getTone(result)) }
     if (issues_found) {
       const count = issues_found.total
-      return { text: `${count === 0 ? 'No' : formatNumber(count)} ${count === 1 ? 'issue' : 'issues'}` }
+      return { text: `${count === 0 ? 'No' : formatDecimal(count)} ${count === 1 ? 'issue' : 'issues'}` }
     }
     return assessment === undefined ? undefined : { text: createTextHeadline(assessment) }
   },
@@ -61,7 +61,7 @@ export const damageAssessment = defineAgentType({
   },
 })
 
-function formatScore(name: string, figure: Quantity | undefined): string | undefined {
+function formatScore(name: string, figure: FormattedQuantity | undefined): string | undefined {
   return figure && `${name} ${figure.text}${figure.value === undefined ? '' : ' / 10'}`
 }
 
@@ -71,7 +71,7 @@ function getTone({ damage_detected, condition_score, cleanliness_score }: Result
   return value === undefined ? undefined : getConditionRating(value).tone
 }
 
-function toScore(title: string, figure: Quantity | undefined): Score[] {
+function toScore(title: string, figure: FormattedQuantity | undefined): Score[] {
   if (!figure) return []
   const { value, text } = figure
   if (value === undefined) return [{ title, text }]

@@ -1,6 +1,14 @@
 import { createCountHeadline } from '../results/counts.ts'
-import { getListLength, listOf, names } from '../results/fields/lists.ts'
-import { confidence, count, extra, position, shortText, size, text } from '../results/fields/scalar-fields.ts'
+import { getListQuantity, listOf, names } from '../results/fields/lists.ts'
+import {
+  confidence,
+  count,
+  extra,
+  position,
+  shortText,
+  sizePhrase,
+  text,
+} from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
 import { confidenceBadge, doubtsSection, proseSection, rowsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
@@ -12,7 +20,7 @@ const fields = {
       description: text(),
       confidence: confidence(),
       position: position(),
-      size: size(),
+      size: sizePhrase(),
     },
     { hasBoxes: true, label: 'Objects', means: 'objects' },
   ),
@@ -28,7 +36,7 @@ export const detectionResultType: ResultType<typeof fields> = {
   fields,
   headline: ({ total_objects, objects_detected, overall_confidence, doubts }) =>
     createCountHeadline(
-      total_objects ?? getListLength(objects_detected),
+      total_objects ?? getListQuantity(objects_detected),
       { one: 'object', many: 'objects' },
       { confidence: overall_confidence, doubts },
     ),

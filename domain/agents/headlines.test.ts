@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createHostileResult } from '../results/fixtures/create-hostile-result.ts'
-import { resultArbitrary, unreadablePattern } from '../results/fixtures/result-arbitrary.ts'
+import { agentResultArbitrary, leakedValuePattern } from '../results/fixtures/result-arbitrary.ts'
 import { sampleResults } from '../results/fixtures/results.ts'
 import { formatHeadline, type Headline } from '../results/headline.ts'
 import { interpretResult } from './interpret-result.ts'
@@ -219,11 +219,11 @@ test('texts of an attacker in any field give one short line without markup', () 
 })
 
 function checkRandomResults(numRuns: number): void {
-  const property = fc.property(resultArbitrary, ([code, result]) => {
+  const property = fc.property(agentResultArbitrary, ([code, result]) => {
     for (const name of [code, 'custom']) {
       const line = formatted(name, result)
       expectSafeLine(line)
-      expect(line).not.toMatch(unreadablePattern)
+      expect(line).not.toMatch(leakedValuePattern)
     }
   })
   fc.assert(property, { numRuns })

@@ -3,17 +3,17 @@ import type { Annotation } from '../results/annotations/annotation.ts'
 import { parseAnnotations } from '../results/annotations/parse-annotations.ts'
 import type { CorrectionField } from '../results/corrections/correction-field.ts'
 import { listCorrectionFields } from '../results/corrections/list-correction-fields.ts'
-import { excerptResult } from '../results/excerpt-result.ts'
 import { listNamesOfField } from '../results/fields/field.ts'
+import { formatResultExcerpt } from '../results/format-result-excerpt.ts'
 import { type Headline, sanitizeHeadline, toPlainLine } from '../results/headline.ts'
 import { inferFields } from '../results/infer-fields.ts'
 import { createJsonHeadline } from '../results/json-headline.ts'
 import { isRecord, type JsonRecord } from '../results/parsing/json.ts'
-import type { Quantity } from '../results/parsing/numbers.ts'
+import type { FormattedQuantity } from '../results/parsing/numbers.ts'
 import { type ParsedResult, parseResult, parseUnknownResult } from '../results/parsing/parse-result.ts'
 import { createResultMatcher, readParsedFields } from '../results/result-matcher.ts'
 import type { RawHeadline, ResultType } from '../results/result-type.ts'
-import { type Aside, confidenceBadge, type Section } from '../results/sections.ts'
+import { confidenceBadge, type HeadlineAside, type Section } from '../results/sections.ts'
 import { createTextHeadline } from '../results/text-headline.ts'
 import { type ColumnValue, toColumnValues } from '../results/to-column-values.ts'
 import type { AgentRef } from './agent-ref.ts'
@@ -82,7 +82,7 @@ class Interpretation {
   }
 
   /** How sure the agent is, and why the result may be wrong. */
-  get beside(): Aside[] {
+  get beside(): HeadlineAside[] {
     const reading = this.#reading()
     const { warning } = this.answer ?? {}
     return [
@@ -143,7 +143,7 @@ class Interpretation {
 
   /** The start of all texts and numbers, by which a result is found. */
   get excerpt(): string {
-    return excerptResult(this.#result)
+    return formatResultExcerpt(this.#result)
   }
 
   /** @param image that was sent; without it, boxes cannot be corrected, only their labels. */
@@ -182,7 +182,7 @@ class Interpretation {
     return isRecord(this.#result) ? this.#result : {}
   }
 
-  get #total(): Quantity | undefined {
+  get #total(): FormattedQuantity | undefined {
     const reading = this.#reading()
     return reading && this.type?.total?.(reading.result)
   }

@@ -1,8 +1,8 @@
 import { createCountHeadline, createCountsSection } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
-import { counts, names, sumCounts } from '../results/fields/lists.ts'
+import { counts, names, sumQuantities } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra, flag } from '../results/fields/scalar-fields.ts'
-import type { Quantity } from '../results/parsing/numbers.ts'
+import type { FormattedQuantity } from '../results/parsing/numbers.ts'
 import { doubtsSection, tagsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -25,7 +25,7 @@ const fields = {
 const unit = { one: 'object', many: 'objects' }
 type Result = ResultOf<typeof fields>
 
-const getTotal = ({ total_objects, object_counts }: Result) => total_objects ?? sumCounts(object_counts)
+const getTotal = ({ total_objects, object_counts }: Result) => total_objects ?? sumQuantities(object_counts)
 
 export const objectCounter = defineAgentType({
   agent: {
@@ -72,7 +72,7 @@ function isAsExpected(result: Result): boolean | undefined {
   return expected_count.value === total.value
 }
 
-function describeDifference(expected: Quantity | undefined): string {
+function describeDifference(expected: FormattedQuantity | undefined): string {
   return expected
     ? `Count differs from expected value (${expected.text})`
     : 'Count differs from expected value'

@@ -1,9 +1,9 @@
 import type { ResultOf } from '../results/fields/field.ts'
-import { getListLength, listOf, names } from '../results/fields/lists.ts'
+import { getListQuantity, listOf, names } from '../results/fields/lists.ts'
 import { confidence, count, extra, flag, text } from '../results/fields/scalar-fields.ts'
 import { toHeadlineTone } from '../results/headline.ts'
-import { formatNumber, formatPercent } from '../results/parsing/numbers.ts'
-import { getAcceptanceRating } from '../results/rating-thresholds.ts'
+import { formatDecimal, formatPercent } from '../results/parsing/numbers.ts'
+import { getAcceptancePercentRating } from '../results/rating-thresholds.ts'
 import {
   confidenceBadge,
   doubtsSection,
@@ -48,11 +48,11 @@ export const reverseVendingMachine = defineAgentType({
   local: { model: 'built-in-detector', analysis: 'list-recyclables' },
   fields,
   headline: (result) => {
-    const total = result.total_items ?? getListLength(result.recyclable_items)
+    const total = result.total_items ?? getListQuantity(result.recyclable_items)
     const rate = getAcceptanceRate(result)
     if (rate) {
-      const tone = toHeadlineTone(getAcceptanceRating(rate.fraction * 100).tone)
-      return { text: `${formatNumber(rate.accepted)} of ${formatNumber(rate.total)} accepted`, tone }
+      const tone = toHeadlineTone(getAcceptancePercentRating(rate.fraction * 100).tone)
+      return { text: `${formatDecimal(rate.accepted)} of ${formatDecimal(rate.total)} accepted`, tone }
     }
     if (total) return { text: `${total.text} ${total.value === 1 ? 'item' : 'items'}` }
     return { text: result.accepted_items ? `${result.accepted_items.text} accepted` : 'No total returned' }
@@ -60,7 +60,7 @@ export const reverseVendingMachine = defineAgentType({
   beside: (result) => {
     const rate = getAcceptanceRate(result)?.fraction
     if (rate === undefined) return []
-    const { tone, word } = getAcceptanceRating(rate * 100)
+    const { tone, word } = getAcceptancePercentRating(rate * 100)
     return [{ text: `${word} acceptance rate ${formatPercent(rate)}`, tone }]
   },
   sections: ({ total_items, accepted_items, rejected_items, recyclable_items, ...result }) => [

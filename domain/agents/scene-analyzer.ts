@@ -2,7 +2,7 @@ import type { Field, ResultOf } from '../results/fields/field.ts'
 import { names } from '../results/fields/lists.ts'
 import { boxes, extra, textOrEmpty } from '../results/fields/scalar-fields.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
-import { readFlag, readTextOrEmpty } from '../results/parsing/values.ts'
+import { readFlag, readMultilineText } from '../results/parsing/values.ts'
 import { doubtsSection, proseSection, valuesSection } from '../results/sections.ts'
 import { createTextHeadline } from '../results/text-headline.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
@@ -10,7 +10,7 @@ import { defineAgentType, defineVariant } from './agent-type.ts'
 /** Whether there is a scene. Other backends give the name of the scene. */
 const sceneDetected: Field<boolean | string> = {
   type: 'flag',
-  read: (input) => readFlag(input) ?? (readTextOrEmpty(input) || undefined),
+  read: (input) => readFlag(input) ?? (readMultilineText(input) || undefined),
 }
 
 const fields = {

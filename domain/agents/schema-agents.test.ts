@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildCorrection } from '../results/corrections/build-correction.ts'
 import { createHostileResult } from '../results/fixtures/create-hostile-result.ts'
-import { resultArbitrary } from '../results/fixtures/result-arbitrary.ts'
+import { agentResultArbitrary } from '../results/fixtures/result-arbitrary.ts'
 import { formatHeadline } from '../results/headline.ts'
 import { interpretResult } from './interpret-result.ts'
 
@@ -212,7 +212,7 @@ test('never throws, whatever the result or the schema', () => {
   }
   read(createHostileResult(result), agent.result_schema)
   fc.assert(
-    fc.property(resultArbitrary, ([, one]) => read(one, agent.result_schema)),
+    fc.property(agentResultArbitrary, ([, one]) => read(one, agent.result_schema)),
     { numRuns: 500 },
   )
   const properties = fc.dictionary(

@@ -1,4 +1,4 @@
-import { formatCsvHeader, formatCsvLine, isPlainCell } from '../csv.ts'
+import { formatCsvHeader, formatCsvLine, isFormulaSafe } from '../csv.ts'
 import type { Field } from '../results/fields/field.ts'
 import type { JsonRecord } from '../results/parsing/json.ts'
 import { type AgentField, findField, toHeaderKey } from './agent-fields.ts'
@@ -28,7 +28,7 @@ const commonHeaders = new Set(
 
 /** Headers with `__` are those of promptfoo, and names of images are none. */
 const isHeader = (name: string) =>
-  isPlainCell(name) && name.trim() === name && !name.startsWith('__') && !isImageReference(name)
+  isFormulaSafe(name) && name.trim() === name && !name.startsWith('__') && !isImageReference(name)
 
 /** Rows between two pauses. */
 const rowsAtOnce = 20
@@ -39,7 +39,7 @@ const rowsAtOnce = 20
  *
  * @param pause lets a server answer other requests meanwhile: a large set takes seconds.
  */
-export async function* formatDatasetCsv(
+export async function* streamDatasetCsv(
   items: readonly DatasetCsvItem[],
   fields: readonly AgentField[] | undefined,
   pause: () => Promise<void>,
@@ -89,7 +89,7 @@ function formatValue(value: unknown, field: Field | undefined): unknown {
   const read = field ? toExpectedValue(field, text)?.value : text
   const isSame = text !== '' && text.isWellFormed() && JSON.stringify(read) === JSON.stringify(value)
   if (!isSame) return undefined
-  return typeof value === 'number' || typeof value === 'boolean' || isPlainCell(text)
+  return typeof value === 'number' || typeof value === 'boolean' || isFormulaSafe(text)
     ? isScalar
       ? value
       : text
@@ -98,13 +98,13 @@ function formatValue(value: unknown, field: Field | undefined): unknown {
 
 /** Tags that the import splits are a JSON list. */
 function formatTags(tags: readonly string[]): string {
-  const isPlain = tags.every((tag) => !/[;,"[\]{}]/.test(tag)) && isPlainCell(tags.join(';'))
+  const isPlain = tags.every((tag) => !/[;,"[\]{}]/.test(tag)) && isFormulaSafe(tags.join(';'))
   return tags.length === 0 || isPlain ? tags.join(';') : formatJson(tags)
 }
 
 /** Neither a formula nor a data URL: references may be percent-encoded and begin with a folder. */
 function formatReference(name: string): string {
-  return isPlainCell(name) && !name.startsWith('data:')
+  return isFormulaSafe(name) && !name.startsWith('data:')
     ? name
     : `./${name.replace(/[%=+@;,|"＝＋－＠-]/g, encodeCharacter)}`
 }

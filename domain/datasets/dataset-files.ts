@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../results/parsing/json.ts'
 import type { AgentField } from './agent-fields.ts'
-import { formatDatasetCsv } from './dataset-csv.ts'
+import { streamDatasetCsv } from './dataset-csv.ts'
 
 export const datasetFormats = ['jsonl', 'csv', 'promptfoo', 'openai-evals'] as const
 export type DatasetFormat = (typeof datasetFormats)[number]
@@ -21,7 +21,7 @@ type FileItems = Iterable<DatasetFileItem> | AsyncIterable<DatasetFileItem>
  * @param fields of the agent; undefined if they are not known.
  * @param pause lets other work run meanwhile.
  */
-export async function* formatDataset(
+export async function* streamDataset(
   items: FileItems,
   format: DatasetFormat,
   fields: readonly AgentField[] | undefined,
@@ -34,7 +34,7 @@ export async function* formatDataset(
       ...item,
       image: name ?? `image-${index + 1}`,
     }))
-    yield* formatDatasetCsv(rows, fields, pause)
+    yield* streamDatasetCsv(rows, fields, pause)
   }
 }
 

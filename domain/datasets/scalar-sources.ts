@@ -7,13 +7,13 @@ export function parseJsonWithSources(text: string): unknown {
   return JSON.parse(
     text,
     function (this: object, key: string, value: unknown, context?: { source?: string }) {
-      return typeof value === 'number' ? saveScalarSource(this, key, value, context?.source) : value
+      return typeof value === 'number' ? reviveScalar(this, key, value, context?.source) : value
     },
   )
 }
 
 /** @param source how the value is written; undefined in browsers that do not tell. */
-export function saveScalarSource(
+export function reviveScalar(
   holder: object,
   key: string,
   value: number | boolean,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldScore } from '../scorers/score-result.ts'
 import { compareCandidates, isDecidedEarly } from './compare-candidates.ts'
-import { describeVerdict } from './describe-verdict.ts'
+import { decideVerdict } from './decide-verdict.ts'
 import { detectDrift } from './detect-drift.ts'
 import type { CandidateOutcome, ScoredItem } from './scored-item.ts'
 import { summarizeCandidate } from './summarize-candidate.ts'
@@ -28,7 +28,7 @@ function makeItems(counts: Record<string, number>): ScoredItem[] {
 function decisionOf(counts: Record<string, number>, names = ['A', 'B']) {
   const items = makeItems(counts)
   const summaries = names.map((_, index) => summarizeCandidate(items, index))
-  return describeVerdict(names, summaries, compareCandidates(items, names.length))
+  return decideVerdict(names, summaries, compareCandidates(items, names.length))
 }
 
 test('says which of two candidates is better', () => {

@@ -24,5 +24,5 @@ export function isCoordinate(key: string, value: unknown): boolean {
 }
 
 /** Returns whether a field says nothing about what the image shows. */
-export const isContentless = (key: string, value: unknown) =>
+export const isMetadataOrCoordinate = (key: string, value: unknown) =>
   metadataKeys.has(key) || isCoordinate(key, value)

@@ -1,23 +1,23 @@
 import type { ItemCount, ParsedList } from './fields/lists.ts'
 import { maxWarningLength } from './headline.ts'
-import type { Quantity } from './parsing/numbers.ts'
-import type { Confidence } from './parsing/values.ts'
+import type { FormattedQuantity } from './parsing/numbers.ts'
+import type { ParsedConfidence } from './parsing/values.ts'
 import type { CountUnit, RawHeadline } from './result-type.ts'
 import { confidenceBadge, rowsSection } from './sections.ts'
 
 type CountDetails = {
-  confidence?: Confidence | undefined
+  confidence?: ParsedConfidence | undefined
   doubts?: ParsedList<string> | undefined
   /** Undefined: nothing was expected. */
   isAsExpected?: boolean | undefined
-  expected?: Quantity | undefined
+  expected?: FormattedQuantity | undefined
 }
 
 const maxDoubts = 3
 
 /** Such as "11 objects" with the warning "may touch". */
 export function createCountHeadline(
-  total: Quantity | undefined,
+  total: FormattedQuantity | undefined,
   unit: CountUnit,
   { confidence, doubts, isAsExpected, expected }: CountDetails = {},
 ): RawHeadline {

@@ -5,7 +5,7 @@ import { toHeadlineTone } from './headline.ts'
 import { createJsonHeadline } from './json-headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
 import { formatRawNumber } from './parsing/numbers.ts'
-import type { Confidence } from './parsing/values.ts'
+import type { ParsedConfidence } from './parsing/values.ts'
 import type { ResultType } from './result-type.ts'
 import { formatFieldName, isConfidenceField } from './schema-fields.ts'
 import {
@@ -40,7 +40,7 @@ export function deriveResultType(fields: Fields): ResultType {
       const named = shown.map(([name, field]) => [getTitle(name, field), toPlainValue(field, record[name])])
       const { text } = createJsonHeadline(Object.fromEntries(named), maxHeadlineFields) ?? {}
       const tone = shown.map(([name, field]) => getTone(field, record[name])).find(Boolean)
-      const [confidence] = confidences.flatMap((name) => (result[name] as Confidence | undefined) ?? [])
+      const [confidence] = confidences.flatMap((name) => (result[name] as ParsedConfidence | undefined) ?? [])
       return text === undefined ? undefined : { text, confidence, tone: toHeadlineTone(tone) }
     },
     sections: (result) => listSections(shown, result),
@@ -115,7 +115,7 @@ function toRow(entries: Entry[], item: Result): SectionRow {
   const named = itemNames.map(find).find(Boolean)
   const rest = present.filter((entry) => entry !== named)
   const badges = rest.flatMap(([name, field]) => {
-    if (isConfidenceField(name, field.type)) return [confidenceBadge(item[name] as Confidence)]
+    if (isConfidenceField(name, field.type)) return [confidenceBadge(item[name] as ParsedConfidence)]
     const value = toValue(field, item[name])
     return typeof value === 'object' ? [value] : []
   })

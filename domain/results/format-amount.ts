@@ -1,7 +1,7 @@
-import type { Quantity } from './parsing/numbers.ts'
+import type { FormattedQuantity } from './parsing/numbers.ts'
 
 /** With the decimals of the currency, such as '33.90 MYR'. */
-export function formatAmount({ value, text }: Quantity, currency = ''): string {
+export function formatAmount({ value, text }: FormattedQuantity, currency = ''): string {
   const isCode = /^[A-Z]{3}$/.test(currency)
   const { minimumFractionDigits = 2 } = isCode
     ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()

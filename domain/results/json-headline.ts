@@ -1,8 +1,8 @@
 import { joinParts } from '../text/join-parts.ts'
-import { isContentless } from './coordinate-keys.ts'
+import { isMetadataOrCoordinate } from './coordinate-keys.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
-import { formatNumber, formatPercent, readFraction } from './parsing/numbers.ts'
+import { formatDecimal, formatPercent, readFraction } from './parsing/numbers.ts'
 import type { RawHeadline } from './result-type.ts'
 
 const maxItems = 3
@@ -14,7 +14,7 @@ const maxValueLength = 60
 export function createJsonHeadline(value: unknown, maxFields = 4): RawHeadline | undefined {
   if (Array.isArray(value)) {
     const items = formatList(value)
-    return { text: items ?? `${formatNumber(value.length)} ${value.length === 1 ? 'item' : 'items'}` }
+    return { text: items ?? `${formatDecimal(value.length)} ${value.length === 1 ? 'item' : 'items'}` }
   }
   if (!isRecord(value)) {
     const scalar = formatScalar(value)
@@ -29,7 +29,7 @@ function formatFields(record: JsonRecord, maxFields: number): string[] {
   const fields: string[] = []
   for (const [key, value] of Object.entries(record)) {
     if (fields.length === maxFields) break
-    const field = isContentless(key, value) ? undefined : formatField(key, value)
+    const field = isMetadataOrCoordinate(key, value) ? undefined : formatField(key, value)
     if (field) fields.push(field)
   }
   return fields
@@ -40,7 +40,7 @@ function formatField(key: string, value: unknown): string | undefined {
   const text = Array.isArray(value) ? formatList(value) : formatScalar(value)
   if (text !== undefined) return text && `${name}: ${text}`
   const isRecordList = Array.isArray(value) && value.length > 0 && value.every(isRecord)
-  return isRecordList ? `${name}: ${formatNumber(value.length)}` : undefined
+  return isRecordList ? `${name}: ${formatDecimal(value.length)}` : undefined
 }
 
 function formatList(list: unknown[]): string | undefined {
@@ -52,5 +52,5 @@ function formatList(list: unknown[]): string | undefined {
 function formatScalar(value: unknown): string | undefined {
   if (typeof value === 'string') return toPlainLine(value, maxValueLength)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'number' && Number.isFinite(value) ? formatNumber(value) : undefined
+  return typeof value === 'number' && Number.isFinite(value) ? formatDecimal(value) : undefined
 }

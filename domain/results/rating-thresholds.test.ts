@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  getAcceptanceRating,
+  getAcceptancePercentRating,
   getCompatibilityStars,
   getConditionRating,
   getConfidenceRating,
@@ -39,7 +39,7 @@ test.each([
   [59.9, 'bad'],
   [0, 'bad'],
 ])('acceptanceRating rates %f percent as %s', (percent, tone) => {
-  expect(getAcceptanceRating(percent).tone).toBe(tone)
+  expect(getAcceptancePercentRating(percent).tone).toBe(tone)
 })
 
 test.each([

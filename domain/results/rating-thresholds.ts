@@ -18,7 +18,7 @@ export function getConfidenceRating(fraction: number): Rating & { tone: 'ok' | '
   return { tone: 'bad', word: 'Low' }
 }
 
-export function getAcceptanceRating(percent: number): Rating {
+export function getAcceptancePercentRating(percent: number): Rating {
   if (percent >= 80) return { tone: 'ok', word: 'High' }
   if (percent >= 60) return { tone: 'caution', word: 'Medium' }
   return { tone: 'bad', word: 'Low' }

@@ -4,7 +4,7 @@ import { listOf, names, record } from './fields/lists.ts'
 import { choice, confidence, flag, number, text } from './fields/scalar-fields.ts'
 import { toPlainLine } from './headline.ts'
 import { isRecord, type JsonRecord } from './parsing/json.ts'
-import type { Quantity } from './parsing/numbers.ts'
+import type { FormattedQuantity } from './parsing/numbers.ts'
 import { toSentenceCase } from './parsing/sanitize-text.ts'
 
 /** Limits for schemas of other backends. Our server allows less. */
@@ -60,7 +60,7 @@ function toField(name: string, schema: unknown, depth: number): Field | undefine
 /** The names of numbers, such as years, are formatted like single ones. */
 function toItemName({ type, read }: Field): Pick<Field<string>, 'read'> {
   if (type !== 'number' && type !== 'integer') return {}
-  return { read: (input, path) => (read?.(input, path) as Quantity | undefined)?.text }
+  return { read: (input, path) => (read?.(input, path) as FormattedQuantity | undefined)?.text }
 }
 
 /** In the form, the fields of a record stand among the others. */

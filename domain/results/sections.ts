@@ -1,6 +1,6 @@
 import type { ListItem, ParsedList } from './fields/lists.ts'
 import { sanitizeAndTruncate, toSentenceCase } from './parsing/sanitize-text.ts'
-import type { Confidence } from './parsing/values.ts'
+import type { ParsedConfidence } from './parsing/values.ts'
 import { getConfidenceRating, getSeverityTone, type Tone } from './rating-thresholds.ts'
 import { getStatusTone } from './status-tone.ts'
 
@@ -30,10 +30,10 @@ export type Section =
   | { type: 'scores'; scores: Score[] }
   | { type: 'stars'; title: string; value: number }
   | { type: 'progress'; title: string; fraction: number }
-type Word = { text: string | undefined; confidence: Confidence | undefined }
+type Word = { text: string | undefined; confidence: ParsedConfidence | undefined }
 
 /** Shown beside the headline. `stars` are from 0 to 5. */
-export type Aside = Badge | { stars: number }
+export type HeadlineAside = Badge | { stars: number }
 
 type MaybeSection = Section | undefined
 
@@ -87,9 +87,9 @@ export function doubtsSection(intro: string, list: ParsedList<string> | undefine
 }
 
 /** Returns "High 92%", or with a name, such as beside the headline, "High confidence 92%". */
-export function confidenceBadge(confidence: Confidence, name?: string): Badge
-export function confidenceBadge(confidence: Confidence | undefined, name?: string): Badge | undefined
-export function confidenceBadge(confidence: Confidence | undefined, name?: string): Badge | undefined {
+export function confidenceBadge(confidence: ParsedConfidence, name?: string): Badge
+export function confidenceBadge(confidence: ParsedConfidence | undefined, name?: string): Badge | undefined
+export function confidenceBadge(confidence: ParsedConfidence | undefined, name?: string): Badge | undefined {
   if (!confidence) return undefined
   const { fraction, text } = confidence
   const { tone, word } =

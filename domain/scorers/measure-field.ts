@@ -64,10 +64,10 @@ const labelsOf = (items: readonly CorrectionItem[]) => items.map(({ label }) => 
 const nowhere = { x: -2, y: -2, width: 1, height: 1 }
 
 const toBoxes = (items: readonly CorrectionItem[]): LabeledBox[] =>
-  items.map((item) => ({ ...getMatchCriteria(item), box: item.box ?? nowhere }))
+  items.map((item) => ({ ...getBoxMatchCriteria(item), box: item.box ?? nowhere }))
 
 /** Returns by what boxes are matched. */
-export const getMatchCriteria = ({ label, source }: CorrectionItem): Omit<LabeledBox, 'box'> => ({
+export const getBoxMatchCriteria = ({ label, source }: CorrectionItem): Omit<LabeledBox, 'box'> => ({
   label: normalizeLabel(label),
   confidence: isRecord(source) ? readItemConfidence(source) : undefined,
 })

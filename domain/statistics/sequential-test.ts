@@ -16,7 +16,7 @@ const bets = Array.from({ length: 50 }, (_, index) => 0.5 + (index + 0.5) / 100)
  * that the test is valid at every image (Waudby-Smith and Ramdas, Journal of the Royal Statistical Society B 86, 2024; for
  * pairs, the mixture of Robbins' sequential test of a probability of 1/2).
  */
-export function computeEvidence(wins: number, losses: number): number {
+export function computeWinEvidence(wins: number, losses: number): number {
   const wealth = bets.map((p) => Math.exp(wins * Math.log(2 * p) + losses * Math.log(2 * (1 - p))))
   return wealth.reduce((sum, one) => sum + one, 0) / bets.length
 }
@@ -30,6 +30,6 @@ export function findEarlyWinner(
   comparisons = 1,
 ): 'first' | 'second' | undefined {
   const needed = minStopEvidence * comparisons
-  if (computeEvidence(onlySecond, onlyFirst) >= needed) return 'second'
-  return computeEvidence(onlyFirst, onlySecond) >= needed ? 'first' : undefined
+  if (computeWinEvidence(onlySecond, onlyFirst) >= needed) return 'second'
+  return computeWinEvidence(onlyFirst, onlySecond) >= needed ? 'first' : undefined
 }

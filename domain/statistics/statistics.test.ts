@@ -3,7 +3,7 @@ import { accumulateEvidence, computeSampleEvidence } from './drift-detector.ts'
 import { meanInterval, studentQuantile95 } from './mean-interval.ts'
 import { countPairs, estimateImagesNeeded } from './paired-difference.ts'
 import { quantile } from './quantile.ts'
-import { computeEvidence, findEarlyWinner } from './sequential-test.ts'
+import { computeWinEvidence, findEarlyWinner } from './sequential-test.ts'
 
 test('counts the images on which only one candidate is right', () => {
   const pairs: [boolean, boolean][] = [
@@ -21,7 +21,7 @@ test('the evidence is a fair game: its expectation is 1 if both are equally good
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k)
   const expectation = Array.from(
     { length: 11 },
-    (_, wins) => (choose(10, wins) / 2 ** 10) * computeEvidence(wins, 10 - wins),
+    (_, wins) => (choose(10, wins) / 2 ** 10) * computeWinEvidence(wins, 10 - wins),
   ).reduce((sum, one) => sum + one, 0)
   expect(expectation).toBeCloseTo(1, 10)
 })

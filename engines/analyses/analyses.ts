@@ -4,7 +4,7 @@ import { assessBottle, listRecyclables } from './assess-containers.ts'
 import { countAll, countWithExpectation } from './count-all.ts'
 import { countPeople } from './count-people.ts'
 import { describeScene } from './describe-scene.ts'
-import { detectObjects, detectProducts, listClasses } from './detect-objects.ts'
+import { detectObjects, detectProducts, listDetectedClasses } from './detect-objects.ts'
 import { extractText } from './extract-text.ts'
 import { validateLabel } from './validate-label.ts'
 import { validateObjects } from './validate-objects.ts'
@@ -19,7 +19,7 @@ export const analyses: Record<AnalysisName, Analysis> = {
   'count-people': countPeople,
   'detect-objects': detectObjects,
   'detect-products': detectProducts,
-  'list-classes': listClasses,
+  'list-classes': listDetectedClasses,
   'validate-objects': validateObjects,
   'assess-bottle': assessBottle,
   'list-recyclables': listRecyclables,

@@ -2,7 +2,7 @@ import { minSureConfidence } from '../detection/detector.ts'
 import { analyses } from './analyses.ts'
 import type { AnalysisContext } from './analysis-context.ts'
 import type { AnalysisName } from './analysis-name.ts'
-import { describeObjectCounts } from './describe-object-counts.ts'
+import { listCountPhrases } from './list-count-phrases.ts'
 
 type Result = Record<string, unknown>
 
@@ -43,5 +43,5 @@ export async function analyze(name: AnalysisName, analysis: AnalysisContext): Pr
   const result: Result = await analyses[name](analysis)
   if (checks[name]?.(result) !== false) return result
   const objects = (await analysis.detect()).filter(({ confidence }) => confidence >= minSureConfidence)
-  return { ...result, other_objects: describeObjectCounts(objects) }
+  return { ...result, other_objects: listCountPhrases(objects) }
 }

@@ -1,8 +1,8 @@
 import { isDark } from '../image/measure-light.ts'
 import type { RecognizedText } from '../text/recognized-text.ts'
 import { type AnalysisContext, getImageSize } from './analysis-context.ts'
-import { describeObjectCounts } from './describe-object-counts.ts'
 import { findObjects } from './find-objects.ts'
+import { listCountPhrases } from './list-count-phrases.ts'
 
 const maxQuoted = 200
 
@@ -10,7 +10,7 @@ const maxQuoted = 200
 export async function describeScene(analysis: AnalysisContext) {
   const { objects, doubts } = await findObjects(analysis)
   const text = await analysis.readText()
-  const seen = describeObjectCounts(objects)
+  const seen = listCountPhrases(objects)
   const facts = [
     seen.length > 0 ? `Objects: ${seen.join(', ')}.` : 'No known object.',
     describeText(text),

@@ -20,7 +20,7 @@ export async function detectProducts(analysis: AnalysisContext) {
   return listObjects(analysis, await findObjects(analysis, products))
 }
 
-export async function listClasses(analysis: AnalysisContext) {
+export async function listDetectedClasses(analysis: AnalysisContext) {
   const { objects, doubts, confidence } = await findObjects(analysis)
   return {
     total_objects: objects.length,

@@ -5,7 +5,7 @@ import { getIntersectionOverUnion } from '../detection/suppress-overlaps.ts'
 import { isDark } from '../image/measure-light.ts'
 import type { PixelSource } from '../image/pixels.ts'
 import type { AnalysisContext } from './analysis-context.ts'
-import { describeObjectCounts } from './describe-object-counts.ts'
+import { listCountPhrases } from './list-count-phrases.ts'
 
 /** Of the shorter side of the image. Smaller objects are often missed. */
 const smallSide = 0.06
@@ -54,7 +54,7 @@ export async function findObjects(
 
 /** Such as "1 person is uncertain: 41%", or "2 people and 1 cup are uncertain". */
 function describeUnsure(objects: readonly Detection[]): string {
-  const names = describeObjectCounts(objects)
+  const names = listCountPhrases(objects)
   const named = listed.format(names.length > maxNamed ? [...names.slice(0, maxNamed), 'others'] : names)
   const [first, ...others] = objects
   if (!first || others.length > 0) return `${named} are uncertain`

@@ -4,7 +4,7 @@ import type { AnalysisName } from './analysis-name.ts'
 import { assessBottle, listRecyclables } from './assess-containers.ts'
 import { previewCount } from './count-all.ts'
 import { countPeople } from './count-people.ts'
-import { detectObjects, detectProducts, listClasses } from './detect-objects.ts'
+import { detectObjects, detectProducts, listDetectedClasses } from './detect-objects.ts'
 import { validateObjects } from './validate-objects.ts'
 
 /** A box is in fractions of the frame. `label` is the name of an object, or the text of a code. */
@@ -30,7 +30,7 @@ const toObject = ({ box, name, type, label, object }: Found): PreviewItem => ({
 const previews: Partial<Record<AnalysisName, Preview>> = {
   'detect-objects': async (analysis) => (await detectObjects(analysis)).objects_detected.map(toObject),
   'detect-products': async (analysis) => (await detectProducts(analysis)).objects_detected.map(toObject),
-  'list-classes': async (analysis) => (await listClasses(analysis)).objects.map(toObject),
+  'list-classes': async (analysis) => (await listDetectedClasses(analysis)).objects.map(toObject),
   'count-people': async (analysis) =>
     (await countPeople(analysis)).objects.map((box) => toObject({ box, name: 'person' })),
   'count-all': async (analysis) => (await previewCount({ ...analysis, context: undefined })).map(toObject),

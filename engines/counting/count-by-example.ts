@@ -6,7 +6,7 @@ import { chooseByProbability } from './choose-by-probability.ts'
 import { chooseByTemplate, minClearGap } from './choose-by-template.ts'
 import { compareFeatures } from './compare-features.ts'
 import type { Correlate } from './correlation.ts'
-import { type CountTemplate, type SoughtExample, scaleToTemplate } from './count-template.ts'
+import { type CountTemplate, type SoughtExample, scaleImageToTemplate } from './count-template.ts'
 import { createColorMatcher } from './example-colors.ts'
 import {
   createExampleReferences,
@@ -178,7 +178,7 @@ async function seekExamples(
     pixels,
     examples.filter(({ is_not }) => !is_not).slice(0, maxReferences),
   )
-  const found = template && (await scaleToTemplate(pixels, template, search))
+  const found = template && (await scaleImageToTemplate(pixels, template, search))
   const base = found?.base ?? own[0]?.image
   if (!base || !(own.length > 0 || found?.sought.some(({ isWanted }) => isWanted)))
     throw new EngineError('invalid_example', 'Mark at least one object that counts.')

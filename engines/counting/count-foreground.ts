@@ -1,5 +1,5 @@
 import { EngineError } from '../engine-error.ts'
-import { blur } from '../image/blur.ts'
+import { gaussianBlur } from '../image/gaussian-blur.ts'
 import type { GrayPixels, PixelBox, PixelSource, RgbaPixels } from '../image/pixels.ts'
 import {
   type ConnectedComponent,
@@ -52,7 +52,7 @@ const confidenceByWarningCount = [0.95, 0.6, 0.45, 0.3]
  * @throws EngineError `background_not_plain` or `invalid_image`; the signal's reason when aborted.
  */
 export async function countForeground(image: PixelSource, signal: AbortSignal): Promise<ForegroundCount> {
-  const pixels = blur(await image.decode(maxWorkingSide), 1)
+  const pixels = gaussianBlur(await image.decode(maxWorkingSide), 1)
   signal.throwIfAborted()
   const background = estimateBackground(pixels)
   assertPlainBackground(background)

@@ -36,7 +36,7 @@ type Search = { getGradients: GetGradients; correlate: Correlate; signal: AbortS
 export type SoughtExample = ExampleReference & { scale: number; isWanted: boolean }
 
 /** @throws EngineError `invalid_image`; the signal's reason when aborted. */
-export async function scaleToTemplate(
+export async function scaleImageToTemplate(
   pixels: RgbaPixels,
   { image, examples, wholeSide }: CountTemplate,
   search: Search,

@@ -1,7 +1,7 @@
-import { cropAndResize } from '../image/crop-and-resize.ts'
+import { cropAndResizeToRgb } from '../image/crop-and-resize-to-rgb.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
-import { type ExampleOutline, outlineExample } from './example-outline.ts'
+import { type FittedExample, fitExampleBox } from './fit-example-box.ts'
 import type { RgbPixels } from './gradient-features.ts'
 
 /** In pixels. Images are reduced until the example is as large as that, which is enough to recognize it. */
@@ -20,7 +20,7 @@ export type FractionBox = { x: number; y: number; width: number; height: number 
 export type Example = FractionBox & { is_not?: boolean | undefined }
 
 /** An example in an image in which it is as large as `exampleSide`. */
-export type ExampleReference = { image: RgbPixels; outline: ExampleOutline }
+export type ExampleReference = { image: RgbPixels; outline: FittedExample }
 
 /** Returns references in one image, in which the first example is as large as `exampleSide`. */
 export function createExampleReferences(
@@ -37,7 +37,7 @@ export function createExampleReferences(
 }
 
 /** Returns the outline in pixels of the image. */
-function outlineFraction(pixels: RgbaPixels, { x, y, width, height }: Example): ExampleOutline {
+function outlineFraction(pixels: RgbaPixels, { x, y, width, height }: Example): FittedExample {
   const [boxWidth, boxHeight] = [width * pixels.width, height * pixels.height]
   const reduced = resizeToRgb(pixels, pixels, Math.min(1, maxOutlineSide / Math.sqrt(boxWidth * boxHeight)))
   const box: PixelBox = {
@@ -46,7 +46,7 @@ function outlineFraction(pixels: RgbaPixels, { x, y, width, height }: Example): 
     width: width * reduced.width,
     height: height * reduced.height,
   }
-  const outline = outlineExample(reduced, box)
+  const outline = fitExampleBox(reduced, box)
   return { ...outline, box: scaleOrientedBox(outline.box, pixels.width / reduced.width) }
 }
 
@@ -67,7 +67,7 @@ export function resizeToRgb(pixels: RgbaPixels, { width, height }: Size, scale: 
     height: Math.max(1, Math.round(height * scale)),
   }
   const whole = { x: 0, y: 0, width: pixels.width, height: pixels.height }
-  return { ...size, data: cropAndResize(pixels, whole, size) }
+  return { ...size, data: cropAndResizeToRgb(pixels, whole, size) }
 }
 
 export function scaleOrientedBox(box: OrientedBox, scale: number): OrientedBox {

@@ -1,5 +1,5 @@
 import { getBoxPoint, type OrientedBox } from '../image/oriented-box.ts'
-import type { ExampleOutline } from './example-outline.ts'
+import type { FittedExample } from './fit-example-box.ts'
 import {
   cellSize,
   computeGradientFeatures,
@@ -38,7 +38,7 @@ export type TemplateSet = {
 }
 
 /** Returns the mean strength of gradients within and on the outline, for a cell. */
-export function measureGradientStrength(image: RgbPixels, { box }: ExampleOutline): number {
+export function measureGradientStrength(image: RgbPixels, { box }: FittedExample): number {
   const reach = Math.max(box.width, box.height)
   const gradient = new Int16Array(2)
   let [sum, count] = [0, 0]
@@ -62,7 +62,7 @@ export function measureGradientStrength(image: RgbPixels, { box }: ExampleOutlin
  */
 export function createTemplates(
   image: RgbPixels,
-  outline: ExampleOutline,
+  outline: FittedExample,
   { minStrength, means }: { minStrength: number; means: Float32Array },
 ): TemplateSet {
   const { box, isRod } = outline

@@ -1,4 +1,4 @@
-import { blur } from '../image/blur.ts'
+import { gaussianBlur } from '../image/gaussian-blur.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
 import { type ConnectedComponent, findConnectedComponents } from './connected-components.ts'
 import type { Example } from './count-by-example.ts'
@@ -40,7 +40,7 @@ export function listProposals(pixels: RgbaPixels): Proposal[] {
   // A spread would have no size: `ImageData` inherits it.
   const { width, height } = pixels
   const proposals: Proposal[] = []
-  for (const { data, levels } of createLayers(blur(pixels, 1)))
+  for (const { data, levels } of createLayers(gaussianBlur(pixels, 1)))
     for (const level of new Set(levels)) {
       const components = findConnectedComponents({ data, width, height }, level).filter((component) =>
         isPlausible(component, pixels),

@@ -14,7 +14,7 @@ export const cocoLabels: readonly string[] = [
 const unusedIds = new Set([12, 26, 29, 30, 45, 66, 68, 69, 71, 83])
 
 /** Labels by number, beginning with 1. The unused ones are empty. */
-export const cocoLabelsById: readonly string[] = listLabelsById()
+export const sparseCocoLabels: readonly string[] = listLabelsById()
 
 function listLabelsById(): string[] {
   const labels = [...cocoLabels]

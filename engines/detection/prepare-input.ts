@@ -1,4 +1,4 @@
-import { cropAndResize } from '../image/crop-and-resize.ts'
+import { cropAndResizeToRgb } from '../image/crop-and-resize-to-rgb.ts'
 import type { PixelBox, RgbaPixels, Size } from '../image/pixels.ts'
 import { clamp } from '../numbers.ts'
 import type { Tensor } from '../runtime/model-runtime.ts'
@@ -61,7 +61,7 @@ export function prepareInput(
     width: image.width * scaleX,
     height: image.height * scaleY,
   }
-  return fillTensor(cropAndResize(pixels, source, input), input, options)
+  return fillTensor(cropAndResizeToRgb(pixels, source, input), input, options)
 }
 
 /** Returns the longest side to which an image is decoded for a placement. It is twice as large, and resampled. */
@@ -92,7 +92,7 @@ export function toImagePoint<T extends { x: number; y: number }>(
 function fillTensor(content: Uint8ClampedArray, box: PixelBox, options: InputOptions): Tensor {
   const { size, color, layout, type, padding } = options
   const area = size.width * size.height
-  const data = createTensorData(type, area * 3)
+  const data = allocateTensorData(type, area * 3)
   const [step, channelStep] = layout === 'nchw' ? [1, area] : [3, 1]
   for (let channel = 0; channel < 3; channel++) {
     const toValue = createConversion(options, channel)
@@ -110,7 +110,7 @@ function fillTensor(content: Uint8ClampedArray, box: PixelBox, options: InputOpt
   return { data, dims }
 }
 
-export function createTensorData(type: InputOptions['type'], length: number) {
+export function allocateTensorData(type: InputOptions['type'], length: number) {
   if (type === 'float32') return new Float32Array(length)
   return type === 'uint8' ? new Uint8Array(length) : new Int32Array(length)
 }

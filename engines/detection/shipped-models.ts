@@ -1,5 +1,5 @@
 import type { ModelRuntime } from '../runtime/model-runtime.ts'
-import { cocoLabels, cocoLabelsById } from './coco-labels.ts'
+import { cocoLabels, sparseCocoLabels } from './coco-labels.ts'
 import type { DetectionModel } from './detect-with-model.ts'
 import type { ModelFamily } from './families/family.ts'
 import { nanodet } from './families/nanodet.ts'
@@ -23,7 +23,7 @@ export const shippedModels = {
     file: 'detection-ssdlite.onnx',
     family: tfSsdRaw,
     side: 300,
-    labels: cocoLabelsById,
+    labels: sparseCocoLabels,
     // NanoDet finds few of them.
     weights: { bottle: 3 },
   },

@@ -38,7 +38,7 @@ export function containsCenter({ width, height, direction, ...center }: Oriented
 }
 
 /** Scales both axes of the image, by nearly the same factor, so that right angles are retained. */
-export function stretchBox(box: OrientedBox, scaleX: number, scaleY: number): OrientedBox {
+export function scaleBoxCoordinates(box: OrientedBox, scaleX: number, scaleY: number): OrientedBox {
   const { x, y } = box.direction
   const along = Math.hypot(x * scaleX, y * scaleY)
   const across = Math.hypot(y * scaleX, x * scaleY)

@@ -1,6 +1,6 @@
 import type { OrientedBox } from './oriented-box.ts'
 
-export type Point = readonly [x: number, y: number]
+export type PointTuple = readonly [x: number, y: number]
 /** Pixels by row, from `top`: the leftmost and the rightmost one. */
 export type RowSpans = { top: number; rows: [left: number, right: number][] }
 
@@ -20,9 +20,9 @@ export function findSmallestRectangle(pixels: RowSpans): OrientedBox {
 }
 
 /** Returns the convex hull of the corners of the pixels (Andrew's monotone chain). */
-function findHull({ top, rows }: RowSpans): Point[] {
+function findHull({ top, rows }: RowSpans): PointTuple[] {
   const corners = (side: (row: [number, number]) => number) =>
-    rows.flatMap((row, index): Point[] => [
+    rows.flatMap((row, index): PointTuple[] => [
       [side(row), top + index],
       [side(row), top + index + 1],
     ])
@@ -38,8 +38,8 @@ function findHull({ top, rows }: RowSpans): Point[] {
 }
 
 /** Drops points at which the chain turns away from `side`. */
-function chainPoints(points: Point[], side: -1 | 1): Point[] {
-  const chain: Point[] = []
+function chainPoints(points: PointTuple[], side: -1 | 1): PointTuple[] {
+  const chain: PointTuple[] = []
   for (const point of points) {
     while (chain.length > 1 && turnTo(chain.at(-2), chain.at(-1), point) * side <= 0) chain.pop()
     chain.push(point)
@@ -47,11 +47,11 @@ function chainPoints(points: Point[], side: -1 | 1): Point[] {
   return chain
 }
 
-function turnTo(a: Point = [0, 0], b: Point = [0, 0], c: Point): number {
+function turnTo(a: PointTuple = [0, 0], b: PointTuple = [0, 0], c: PointTuple): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-function boundAlong(points: Point[], edgeX: number, edgeY: number): OrientedBox {
+function boundAlong(points: PointTuple[], edgeX: number, edgeY: number): OrientedBox {
   let [x, y] = Math.abs(edgeX) >= Math.abs(edgeY) ? [edgeX, edgeY] : [edgeY, -edgeX]
   if (x < 0) [x, y] = [-x, -y]
   const along = points.map((point) => point[0] * x + point[1] * y)

@@ -1,7 +1,7 @@
 import type { WorkerParams } from 'tesseract.js'
 import { encodePgm } from '../image/encode-pgm.ts'
 import type { LineReader } from '../text/restore-special-characters.ts'
-import { withTesseractModels } from './tesseract-models.ts'
+import { withTesseractModelFolder } from './tesseract-models.ts'
 
 const parameters = {
   /** `PSM_SINGLE_LINE`. */
@@ -14,7 +14,7 @@ const parameters = {
 /** Reads lines with the models of `@tesseract.js-data`. */
 export async function openTesseractReader(languages: readonly string[]): Promise<LineReader> {
   const { createWorker, OEM } = (await import('tesseract.js')).default
-  const worker = await withTesseractModels(languages, (langPath) =>
+  const worker = await withTesseractModelFolder(languages, (langPath) =>
     createWorker([...languages], OEM.LSTM_ONLY, {
       langPath,
       gzip: true,

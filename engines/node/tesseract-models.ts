@@ -23,7 +23,7 @@ export async function listInstalledLanguages(): Promise<string[]> {
  * Calls `work` with a folder of the models. Tesseract.js reads all from one folder, but each has its own package, and the
  * installation may be read-only, so several models are copied to a temporary folder.
  */
-export async function withTesseractModels<T>(
+export async function withTesseractModelFolder<T>(
   languages: readonly string[],
   work: (folder: string) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
-import { type FoundFamily, matchFamily, modelFamilies } from '../detection/families/families.ts'
+import { findMatchingFamily, type MatchedFamily, modelFamilies } from '../detection/families/families.ts'
 import type { FamilyMatch, ModelInfo, ModelOutputs } from '../detection/families/family.ts'
-import { createTensorData, type InputOptions } from '../detection/prepare-input.ts'
+import { allocateTensorData, type InputOptions } from '../detection/prepare-input.ts'
 import type { Size } from '../image/pixels.ts'
 import type { Model, Tensor } from '../runtime/model-runtime.ts'
 import { quote } from './check-model.ts'
@@ -77,9 +77,9 @@ export async function chooseSettings(
   }
 }
 
-function chooseFamily(model: ModelInfo, size: Size, name: string | undefined): FoundFamily {
+function chooseFamily(model: ModelInfo, size: Size, name: string | undefined): MatchedFamily {
   const families = modelFamilies.filter((family) => name === undefined || family.name === name)
-  const found = matchFamily(families, model, size)
+  const found = findMatchingFamily(families, model, size)
   if (found) return found
   const shapes = model.outputs.map((output) => `${output.name} ${output.dims.join(' x ')}`).join(', ')
   const names = modelFamilies.map((family) => family.name).join(', ')
@@ -106,7 +106,7 @@ async function runEmpty(
   image: ModelInput,
 ): Promise<ModelOutputs> {
   const { width, height } = image.size
-  const data = createTensorData(image.type, width * height * 3)
+  const data = allocateTensorData(image.type, width * height * 3)
   const dims = image.layout === 'nchw' ? [1, 3, height, width] : [1, height, width, 3]
   const others = modelFamilies.flatMap((family) => Object.entries(family.createInputs?.(image.size) ?? {}))
   const known = new Map<string, Tensor>([...others, [image.name, { data, dims }]])

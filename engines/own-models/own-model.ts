@@ -1,5 +1,5 @@
 import type { Detection } from '../detection/detection.ts'
-import { findFamily } from '../detection/families/families.ts'
+import { findFamilyByName } from '../detection/families/families.ts'
 import type { DecodedOutputs } from '../detection/families/family.ts'
 import {
   chooseDecodedSide,
@@ -20,7 +20,7 @@ export async function runOwnModel(
   image: PixelSource,
 ): Promise<DecodedOutputs> {
   const { inputName, input, labels, minConfidence, maxOverlap, pointNames } = settings
-  const family = findFamily(settings.family)
+  const family = findFamilyByName(settings.family)
   if (!family) throw new Error(`There is no family ${settings.family}`)
   const placement = placeImage({ x: 0, y: 0, width: image.width, height: image.height }, input)
   const pixels = await image.decode(chooseDecodedSide(image, placement))

@@ -1,7 +1,7 @@
 import { createTextField, encodeMessage } from '../../scripts/models/protobuf.ts'
 import type { WireField } from '../own-models/protobuf.ts'
 import { buildModel, buildNode, buildTensor, createMessageField } from './build-model.ts'
-import { buildMemoryBomb } from './hostile-graphs.ts'
+import { buildMemoryBombFields } from './hostile-graphs.ts'
 
 /** What the file is, its bytes, and a part of the sentence that refuses it. */
 type HostileFile = [what: string, bytes: Uint8Array, reason: string]
@@ -165,7 +165,7 @@ export const hostileGraphs: HostileFile[] = [
     [
       ['an operator that does not exist', [createMessageField(1, buildNode('Nothing', ['images'], 'x'))]],
       ['a node without input', [createMessageField(1, buildNode('Add', ['missing', 'images'], 'x'))]],
-      ['a tensor of 4000 TB', buildMemoryBomb(1e15)],
+      ['a tensor of 4000 TB', buildMemoryBombFields(1e15)],
     ] as const
   ).map(
     ([what, fields]): HostileFile => [
@@ -176,7 +176,7 @@ export const hostileGraphs: HostileFile[] = [
   ),
   [
     'a tensor of 16 GB',
-    buildModel({ ...validModelSpec, graphFields: buildMemoryBomb(4e9) }),
+    buildModel({ ...validModelSpec, graphFields: buildMemoryBombFields(4e9) }),
     'uses more than 2 GB of memory',
   ],
 ]

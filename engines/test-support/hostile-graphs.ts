@@ -25,25 +25,25 @@ const node = (operator: string, inputs: string[], output: string, attributes: Re
   ])
 
 /** A tensor of this many zeros is made at each run. */
-export const buildMemoryBomb = (elements: number): WireField[] => [
+export const buildMemoryBombFields = (elements: number): WireField[] => [
   constant('size', 'int64', [1], elements),
   ...fillWithZeros('size'),
 ]
 
 /** A loop of 1e15 rounds at each run. */
-export const buildEndlessLoop = (): WireField[] => [
+export const buildEndlessLoopFields = (): WireField[] => [
   constant('rounds', 'int64', [], 1e15),
   ...repeat('rounds'),
 ]
 
 /** These run well with the black image of an inspection. */
-export const buildImageTriggeredBomb = (): WireField[] => [
+export const buildImageTriggeredBombFields = (): WireField[] => [
   ...multiplyBrightest(4e9, 'size', 1n),
   constant('shape', 'int64', [1], 1),
   node('Reshape', ['size', 'shape'], 'elements'),
   ...fillWithZeros('elements'),
 ]
-export const buildImageTriggeredLoop = (): WireField[] => [
+export const buildImageTriggeredLoopFields = (): WireField[] => [
   ...multiplyBrightest(1e15, 'rounds', 0n),
   ...repeat('rounds'),
 ]

@@ -1,6 +1,6 @@
 import { createRandom, drawSvg } from './counting-images.ts'
 
-export type Receipt = { name: string; lines: string[]; amounts: string[]; bytes: Buffer }
+export type ReceiptImage = { name: string; lines: string[]; amounts: string[]; bytes: Buffer }
 type ReceiptStyle = {
   width: number
   /** The font size in pixels. */
@@ -30,7 +30,7 @@ const productNames = [
  * Draws a receipt with right-aligned amounts, encoded as the client encodes images. The available fonts depend on the
  * machine.
  */
-export async function drawReceipt(style: ReceiptStyle): Promise<Receipt> {
+export async function drawReceipt(style: ReceiptStyle): Promise<ReceiptImage> {
   const { width, size, font, noise = 0, ink = '#1a1a1a', paper = '#ffffff', light = '', seed } = style
   const random = createRandom(seed)
   const rows = [...productNames.slice(seed % 4, (seed % 4) + 6), 'Subtotal', 'VAT 19%', 'TOTAL EUR'].map(
@@ -61,7 +61,7 @@ const shadowGradient =
   '<linearGradient id="light" x2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.45"/></linearGradient>'
 
 /** Draws receipts that differ in font, font size, noise, contrast, inversion and shadow. */
-export async function* drawReceipts(): AsyncGenerator<Receipt> {
+export async function* drawReceipts(): AsyncGenerator<ReceiptImage> {
   const fonts = ['sans-serif', 'serif', 'monospace'] as const
   const sizes = [
     [400, 11],

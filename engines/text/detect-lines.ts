@@ -1,5 +1,5 @@
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
-import { type OrientedBox, stretchBox } from '../image/oriented-box.ts'
+import { type OrientedBox, scaleBoxCoordinates } from '../image/oriented-box.ts'
 import type { GrayPixels } from '../image/pixels.ts'
 import { resizeGray } from '../image/resize-gray.ts'
 import { cropTile, isInCore, listTiles } from '../image/tiles.ts'
@@ -71,7 +71,7 @@ async function detectAtScale(
     // A line that continues in the next tile belongs to the tile with its center; of a longer one each tile reads its part.
     boxes.push(...placed.filter((box) => isInCore(box, tile)))
   }
-  return dropTexture(boxes).map((box) => stretchBox(box, width / size.width, height / size.height))
+  return dropTexture(boxes).map((box) => scaleBoxCoordinates(box, width / size.width, height / size.height))
 }
 
 function dropTexture(boxes: TextBox[]): TextBox[] {

@@ -1,4 +1,4 @@
-import { cropBox } from '../image/crop-box.ts'
+import { cropOrientedBox } from '../image/crop-oriented-box.ts'
 import type { GrayPyramid } from '../image/gray-pyramid.ts'
 import type { OrientedBox } from '../image/oriented-box.ts'
 import type { GrayPixels } from '../image/pixels.ts'
@@ -13,7 +13,7 @@ export type LineScores = { data: Float32Array; steps: number; classes: number }
 export function cropLine(pyramid: GrayPyramid, box: OrientedBox): GrayPixels {
   const idealWidth = (lineHeight * box.width) / box.height
   const width = Math.max(minWidth, Math.round(idealWidth / widthStep) * widthStep)
-  return cropBox(pyramid, box, { width, height: lineHeight })
+  return cropOrientedBox(pyramid, box, { width, height: lineHeight })
 }
 
 /** Reads a line. A batch of eight takes a third longer than eight lines, because its tensors do not fit into the cache. */

@@ -1,7 +1,7 @@
 import { EngineError } from '../engine-error.ts'
 import { toGray } from '../image/gray-pixels.ts'
 import { createPyramid } from '../image/gray-pyramid.ts'
-import { containsCenter, stretchBox, toBoundingBox } from '../image/oriented-box.ts'
+import { containsCenter, scaleBoxCoordinates, toBoundingBox } from '../image/oriented-box.ts'
 import type { PixelBox, PixelSource } from '../image/pixels.ts'
 import { createAutoClosingResource } from '../runtime/auto-closing-resource.ts'
 import { previewLines, previewSide } from './detect-lines.ts'
@@ -111,7 +111,7 @@ export function createTextReader({ openModels, openLetterReader, timeoutMs = 60_
           const { detection } = await models
           const boxes = await previewLines(pyramid, { model: detection, signal })
           const scale = image.width / decoded.width
-          return boxes.map((box) => toBoundingBox(stretchBox(box, scale, scale)))
+          return boxes.map((box) => toBoundingBox(scaleBoxCoordinates(box, scale, scale)))
         })
       } catch (error) {
         if (!signal.aborted) await reader.close()

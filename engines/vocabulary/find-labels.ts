@@ -1,9 +1,9 @@
-import { labelsByCollectiveName, synonymsByLabel } from './object-names.ts'
+import { labelsByCollectiveNames, synonymsByLabel } from './object-names.ts'
 
 const articles = /^(?:the|a|an|any|all|some|der|die|das|ein|eine|le|la|les|un|une|el|los|las|una) /
 
 const labelsByName = new Map<string, readonly string[]>([
-  ...Object.entries(labelsByCollectiveName).flatMap(([names, labels]) =>
+  ...Object.entries(labelsByCollectiveNames).flatMap(([names, labels]) =>
     splitNames(names).map((name) => [name, labels] as const),
   ),
   ...Object.entries(synonymsByLabel).flatMap(([label, names]) =>

@@ -89,7 +89,7 @@ export const synonymsByLabel: Readonly<Record<string, string>> = {
 }
 
 /** Names of several labels. */
-export const labelsByCollectiveName: Readonly<Record<string, readonly string[]>> = {
+export const labelsByCollectiveNames: Readonly<Record<string, readonly string[]>> = {
   'vehicle, fahrzeug, fahrzeuge, vehicule, vehiculo': [
     ...['bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat'],
   ],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { downloadPackage, type SourcePackage } from './download-package.ts'
-import { parseTfjs, type TfjsModel } from './parse-tfjs.ts'
+import { parseTfjs, type TfjsModelJson } from './parse-tfjs.ts'
 import type { TfGraph } from './tf-graph.ts'
 
 /** Files of a model of TensorFlow.js: `model.json` and the weights. */
@@ -28,6 +28,6 @@ export async function findNanodetFiles(): Promise<TfjsFiles> {
 }
 
 export async function loadTfjs({ json, shards }: TfjsFiles): Promise<TfGraph> {
-  const model: TfjsModel = JSON.parse(await readFile(json, 'utf8'))
+  const model: TfjsModelJson = JSON.parse(await readFile(json, 'utf8'))
   return parseTfjs(model, Buffer.concat(await Promise.all(shards.map((path) => readFile(path)))))
 }

@@ -1,5 +1,5 @@
 /** Little-endian floats of 16 bits. */
-export function fromHalfFloats(bytes: Uint8Array): Float32Array {
+export function decodeHalfFloats(bytes: Uint8Array): Float32Array {
   const halves = new Uint16Array(new Uint8Array(bytes).buffer)
   return Float32Array.from(halves, (half) => {
     const [exponent, fraction] = [(half >> 10) & 0x1f, half & 0x3ff]
@@ -13,7 +13,7 @@ export function fromHalfFloats(bytes: Uint8Array): Float32Array {
  *
  * @throws RangeError for a number that is too large.
  */
-export function toHalfFloats(values: ArrayLike<number>): Uint8Array {
+export function encodeHalfFloats(values: ArrayLike<number>): Uint8Array {
   const halves = Uint16Array.from(values, (value) => {
     const size = Math.abs(value)
     const exponent = Math.max(-14, Math.floor(Math.log2(size || 1e-9)))

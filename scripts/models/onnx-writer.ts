@@ -1,5 +1,5 @@
 import type { WireField } from '../../engines/own-models/protobuf.ts'
-import { toHalfFloats } from './half-floats.ts'
+import { encodeHalfFloats } from './half-floats.ts'
 import { createTextField, encodeMessage } from './protobuf.ts'
 import type { Constant } from './tf-graph.ts'
 
@@ -97,7 +97,7 @@ function encodeAttributeValue(value: AttributeValue): WireField[] {
 
 function encodeTensor(name: string, { dims, values }: Constant, isHalf: boolean): Uint8Array {
   const [dataType, data] = isHalf
-    ? [dataTypes.float16, toHalfFloats(values)]
+    ? [dataTypes.float16, encodeHalfFloats(values)]
     : values instanceof Float32Array
       ? [dataTypes.float, values.slice()]
       : [dataTypes.int64, BigInt64Array.from(values, BigInt)]

@@ -1,4 +1,4 @@
-import { fromHalfFloats } from './half-floats.ts'
+import { decodeHalfFloats } from './half-floats.ts'
 import { type Constant, orderConvWeights, type TfGraph, type TfNode } from './tf-graph.ts'
 
 /** A string is base64 or a list of character codes. */
@@ -16,7 +16,7 @@ type WeightEntry = {
   quantization?: { dtype: 'float16' }
 }
 /** The file `model.json` of a graph model of TensorFlow.js. */
-export type TfjsModel = {
+export type TfjsModelJson = {
   modelTopology: { node: JsonNode[] }
   weightsManifest: { weights: WeightEntry[] }[]
 }
@@ -24,7 +24,7 @@ export type TfjsModel = {
 const depthwise = 'DepthwiseConv2dNative'
 
 /** @param shards the files of the weights, joined. */
-export function parseTfjs({ modelTopology, weightsManifest }: TfjsModel, shards: Uint8Array): TfGraph {
+export function parseTfjs({ modelTopology, weightsManifest }: TfjsModelJson, shards: Uint8Array): TfGraph {
   const constants = parseConstants(
     weightsManifest.flatMap(({ weights }) => weights),
     shards,
@@ -65,7 +65,7 @@ function parseConstants(entries: WeightEntry[], shards: Uint8Array): Map<string,
       // A slice of a Buffer would share its memory.
       const bytes = new Uint8Array(shards.subarray(offset, offset + count * (quantization ? 2 : 4)))
       offset += bytes.length
-      if (quantization) return [name, { dims: shape, values: fromHalfFloats(bytes) }]
+      if (quantization) return [name, { dims: shape, values: decodeHalfFloats(bytes) }]
       const values = dtype === 'int32' ? new Int32Array(bytes.buffer) : new Float32Array(bytes.buffer)
       return [name, { dims: shape, values }]
     }),

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type DrawnImage, drawNuts, drawReceipt, drawTools } from '#features/results/fixtures/drawn-images.ts'
+import {
+  drawNuts,
+  drawReceipt,
+  drawTools,
+  type LabeledImage,
+} from '#features/results/fixtures/drawn-images.ts'
 import { type ColorScheme, renderInCard } from '#features/results/fixtures/render-result.tsx'
 import { ResultView } from '#features/results/result-view.tsx'
 
@@ -21,7 +26,7 @@ for (const [width, height] of sizes) {
   for (const scheme of schemes) {
     test.each(Object.entries(images))(`%s, ${width}x${height}, ${scheme}`, async (name, draw) => {
       await page.viewport(width, height)
-      const { kind, image, result }: DrawnImage = await draw()
+      const { kind, image, result }: LabeledImage = await draw()
       await renderInCard(
         <ResultView
           result={result}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEvaluatedDataset, datasetSize } from '../test-support/evaluated-dataset.ts'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
@@ -25,7 +25,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
 
   /** Answers "HELLO", or something else if the model is changed. */
   function answer(isChanged: boolean) {
-    const result = isChanged ? JSON.stringify({ text: 'Something else' }) : helloResult
+    const result = isChanged ? JSON.stringify({ text: 'Something else' }) : helloResultJson
     for (const one of [server, other])
       if (one) one.provider.state.handler = respondWith('openai-compatible', result)
   }

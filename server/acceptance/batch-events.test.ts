@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyBatch } from '../jobs/analysis-events.ts'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
 import { testDatabases } from '../test-support/test-server.ts'
@@ -24,7 +24,7 @@ describe.each(testDatabases)('events of batches on $name', (database) => {
   afterAll(() => receiver.close())
   beforeEach(async () => {
     user = await server.createUser(`user-${++userCount}`)
-    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+    server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
     receiver.received.length = 0
   })
 

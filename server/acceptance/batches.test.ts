@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const batch = { agent_code: 'text-extractor', variant_id: 'text-extractor-fast', name: 'Shelf 4' }
 type Counts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -18,7 +18,7 @@ let provider: FakeProvider
 beforeAll(async () => {
   provider = await startFakeProvider(async (request, response) => {
     await sleep(15)
-    await respondWith('openai-compatible', helloResult)(request, response)
+    await respondWith('openai-compatible', helloResultJson)(request, response)
   })
 })
 afterAll(() => provider.close())

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refundAbandoned } from '../analyses/sweeper.ts'
 import { analyzeAndDisconnect, readTrial, analyze as sendImage } from '../test-support/api-client.ts'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { listen } from '../test-support/listen.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createTestServer, type TestServer, testDatabases } from '../test-support/test-server.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 
 describe.each(testDatabases)('on $name', (database) => {
   const server = setUpServer(database)

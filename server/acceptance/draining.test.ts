@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analyze, readTrial } from '../test-support/api-client.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -12,7 +12,7 @@ import { seedApiKeys } from '../test-support/seed-api-keys.ts'
 import { startServerProcess } from '../test-support/server-process.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 let provider: FakeProvider
 let folder: string
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EvaluationItem, EvaluationReport, NewEvaluation } from '#contract/evaluation.ts'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createImageDataUrl, testDatabases } from '../test-support/test-server.ts'
 import { startWebhookReceiver } from '../test-support/webhook-receiver.ts'
@@ -113,7 +113,7 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     const { handler } = server.provider.state
     server.provider.state.handler = (request, response) => {
       const isWorse = JSON.stringify(request.body).includes(worse.parameter)
-      return respondWith('openai-compatible', isWorse ? '{"text":"Something else"}' : helloResult)(
+      return respondWith('openai-compatible', isWorse ? '{"text":"Something else"}' : helloResultJson)(
         request,
         response,
       )
@@ -232,7 +232,7 @@ describe.each(testDatabases)('evaluations on $name', (database) => {
     const [, line = ''] = (await (await server.send('GET', path, { token })).text()).split('\r\n')
     expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
     expect(line).not.toContain('"=')
-    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+    server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
   })
 
   test('sends one webhook event for all analyses', async () => {

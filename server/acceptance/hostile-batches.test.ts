@@ -1,12 +1,12 @@
 // @module-tag slow
 import { beforeEach, describe, expect, test } from 'vitest'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 
 type Counts = Record<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled', number>
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const unknownBatch = '6f1c0f5e-0000-4000-8000-000000000000'
 const trialTotal = 100
 /** Three quarters of the analyses that a process runs at a time. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { installationKey } from '../images/image-store.ts'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { createSharedBatch } from '../test-support/shared-batch.ts'
 import { createImageDataUrl, otherImage, testDatabases } from '../test-support/test-server.ts'
@@ -75,7 +75,7 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
   beforeEach(async () => {
     fault = 'none'
     user = await server.createUser(`user-${++userCount}`)
-    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+    server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
     server.provider.requests.length = 0
   })
   const readTrialUsed = async () =>

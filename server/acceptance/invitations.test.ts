@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createInvitationLink as inviteAsOperator, listOrganizationMembers } from '../admin/commands.ts'
-import { createMemberActions, getOrganizationPath } from '../test-support/member-actions.ts'
+import { createInvitationMessage as inviteAsOperator, listOrganizationMembers } from '../admin/commands.ts'
+import { createMemberActions, getOwnOrganizationPath } from '../test-support/member-actions.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
@@ -56,7 +56,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
   test('an invitation by address is sent there, with the same response for any address', async () => {
     const [owner, known] = [await createUser(), await createUser()]
     const addresses = [`${known.uid}@example.com`, 'nobody@example.com']
-    const path = `${getOrganizationPath(owner)}/invitations`
+    const path = `${getOwnOrganizationPath(owner)}/invitations`
     for (const email of addresses) {
       const { response } = await send(owner, 'POST', path, {
         body: { role: 'member', email: email.toUpperCase() },
@@ -73,7 +73,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
       ).toBe(201)
     const other = await createUser()
     const body = { role: 'member', email: addresses[0] }
-    expect((await send(other, 'POST', `${getOrganizationPath(other)}/invitations`, { body })).status).toBe(
+    expect((await send(other, 'POST', `${getOwnOrganizationPath(other)}/invitations`, { body })).status).toBe(
       429,
     )
   })
@@ -118,7 +118,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
     const owners = await Promise.all(Array.from({ length: 12 }, createUser))
     const body = { role: 'member', email: `popular-${owners[0]?.uid}@example.com` }
     const outcomes = await Promise.all(
-      owners.map((owner) => send(owner, 'POST', `${getOrganizationPath(owner)}/invitations`, { body })),
+      owners.map((owner) => send(owner, 'POST', `${getOwnOrganizationPath(owner)}/invitations`, { body })),
     )
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(7)
@@ -134,17 +134,17 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
     ]
     await accept(await createUser(), used.token)
     expect(
-      (await send(owner, 'DELETE', `${getOrganizationPath(owner)}/invitations/${revoked.id}`)).status,
+      (await send(owner, 'DELETE', `${getOwnOrganizationPath(owner)}/invitations/${revoked.id}`)).status,
     ).toBe(204)
     expect(
-      (await send(owner, 'DELETE', `${getOrganizationPath(owner)}/invitations/${revoked.id}`)).status,
+      (await send(owner, 'DELETE', `${getOwnOrganizationPath(owner)}/invitations/${revoked.id}`)).status,
     ).toBe(404)
     await server.database
       .updateTable('invitations')
       .set({ expires_at: sql<Date>`now()` })
       .where('id', '=', expired.id)
       .execute()
-    const pending = await server.json('GET', `${getOrganizationPath(owner)}/invitations`, {
+    const pending = await server.json('GET', `${getOwnOrganizationPath(owner)}/invitations`, {
       token: owner.token,
     })
     expect(pending).toMatchObject([{ id: valid.id, email: null, role: 'member' }])
@@ -168,7 +168,7 @@ describe.each(testDatabases)('invitations to an organization, on $name', (databa
       from generate_series(1, 97) as n`.execute(server.database)
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () =>
-        send(owner, 'POST', `${getOrganizationPath(owner)}/invitations`, { body: { role: 'member' } }),
+        send(owner, 'POST', `${getOwnOrganizationPath(owner)}/invitations`, { body: { role: 'member' } }),
       ),
     )
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(3)

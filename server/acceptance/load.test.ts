@@ -5,7 +5,7 @@ import { analyze, readTrial } from '../test-support/api-client.ts'
 import { firebaseEnv } from '../test-support/fake-google.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from '../test-support/server-p
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const clientCount = 20
 const scenarios = testDatabases.map((database) => ({
   ...database,

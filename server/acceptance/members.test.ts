@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { lockOrganization, removeMember } from '../organizations/members.ts'
-import { createMemberActions, getOrganizationPath, type TestUser } from '../test-support/member-actions.ts'
+import { createMemberActions, getOwnOrganizationPath, type TestUser } from '../test-support/member-actions.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
@@ -27,7 +27,7 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
     const member = await join(owner)
     const id = await findUserId(owner)
     const change = (userId: string, role: string, by = owner) =>
-      send(by, 'PATCH', `${getOrganizationPath(owner)}/members/${userId}`, { body: { role } })
+      send(by, 'PATCH', `${getOwnOrganizationPath(owner)}/members/${userId}`, { body: { role } })
     expect(await remove(owner, owner)).toMatchObject({ status: 409, error: 'last_owner' })
     expect(await change(id, 'member')).toMatchObject({ status: 409, error: 'last_owner' })
     expect((await change(await findUserId(member), 'owner')).status).toBe(204)
@@ -40,7 +40,7 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
       const ids = [await findUserId(owner), await findUserId(other)]
       const statuses = await Promise.all(
         [owner, other].map((user, index) =>
-          send(user, 'DELETE', `${getOrganizationPath(owner)}/members/${ids[index]}`),
+          send(user, 'DELETE', `${getOwnOrganizationPath(owner)}/members/${ids[index]}`),
         ),
       )
       expect(statuses.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -59,7 +59,7 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
     expect((await readCatalog()).status, 'of a response that the server caches').toBe(200)
     const { token } = await server.json<{ token: string }>(
       'POST',
-      `${getOrganizationPath(owner)}/invitations`,
+      `${getOwnOrganizationPath(owner)}/invitations`,
       {
         token: formerOwner.token,
         body: { role: 'member' },
@@ -91,13 +91,13 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
       await lockOrganization(tx, owner.orgId)
       await removeMember(tx, owner.orgId, formerId)
       const started = [
-        send(former, 'POST', `${getOrganizationPath(owner)}/invitations`, { body: { role: 'owner' } }),
-        send(former, 'POST', `${getOrganizationPath(owner)}/api-keys`, { body: { name: 'Still mine' } }),
-        send(former, 'PATCH', `${getOrganizationPath(owner)}/members/${memberId}`, {
+        send(former, 'POST', `${getOwnOrganizationPath(owner)}/invitations`, { body: { role: 'owner' } }),
+        send(former, 'POST', `${getOwnOrganizationPath(owner)}/api-keys`, { body: { name: 'Still mine' } }),
+        send(former, 'PATCH', `${getOwnOrganizationPath(owner)}/members/${memberId}`, {
           body: { role: 'owner' },
         }),
-        send(former, 'DELETE', `${getOrganizationPath(owner)}/members/${memberId}`),
-        send(former, 'GET', `${getOrganizationPath(owner)}/api-keys`),
+        send(former, 'DELETE', `${getOwnOrganizationPath(owner)}/members/${memberId}`),
+        send(former, 'GET', `${getOwnOrganizationPath(owner)}/api-keys`),
         send(former, 'POST', '/api/v1/webhooks', {
           body: { url: 'https://example.com' },
           headers: { 'Organization-Id': owner.orgId },
@@ -146,7 +146,7 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
       { email: `${first.uid}@example.com`, role: 'owner' },
       { email: `${second.uid}@example.com`, role: 'member' },
     ])
-    const keys = await server.json<unknown[]>('GET', `${getOrganizationPath(owner)}/api-keys`, {
+    const keys = await server.json<unknown[]>('GET', `${getOwnOrganizationPath(owner)}/api-keys`, {
       token: first.token,
     })
     expect(keys).toHaveLength(2)
@@ -156,7 +156,9 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
     const owner = await createUser()
     const member = await join(owner)
     const list = (user: TestUser) =>
-      server.json<{ key?: string }[]>('GET', `${getOrganizationPath(owner)}/api-keys`, { token: user.token })
+      server.json<{ key?: string }[]>('GET', `${getOwnOrganizationPath(owner)}/api-keys`, {
+        token: user.token,
+      })
     expect((await list(member)).map(({ key }) => key)).toEqual([undefined, undefined])
     expect((await list(owner))[0]?.key).toMatch(/^vak_live_/)
   })
@@ -165,14 +167,14 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
     'rejects %j as a name',
     async (body) => {
       const owner = await createUser()
-      expect((await send(owner, 'PATCH', getOrganizationPath(owner), { body })).status).toBe(422)
+      expect((await send(owner, 'PATCH', getOwnOrganizationPath(owner), { body })).status).toBe(422)
     },
   )
 
   test('an owner renames the organization', async () => {
     const owner = await createUser()
     expect(
-      (await send(owner, 'PATCH', getOrganizationPath(owner), { body: { name: ' Field team ' } })).status,
+      (await send(owner, 'PATCH', getOwnOrganizationPath(owner), { body: { name: ' Field team ' } })).status,
     ).toBe(204)
     expect(await listOrganizations(owner)).toMatchObject([{ name: 'Field team' }])
   })

@@ -4,7 +4,7 @@ import type { Agent, Provider } from '#contract/agent.ts'
 import { startFakeOllama } from '../test-support/fake-ollama.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -22,7 +22,7 @@ describe('OPENAI_MODELS', () => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
-    openai = await startFakeProvider(respondWith('openai', helloResult))
+    openai = await startFakeProvider(respondWith('openai', helloResultJson))
     server = await createTestServer({
       env: {
         OPENAI_API_KEY: 'k',

@@ -6,7 +6,7 @@ import { findFreePorts } from '../free-ports.ts'
 import { analyze } from '../test-support/api-client.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -35,7 +35,7 @@ describe('a server with METRICS_PORT and an OTLP endpoint', () => {
   beforeAll(async () => {
     folder = await createDataFolder()
     ;[key = ''] = await seedApiKeys({ url: undefined, folder }, 1)
-    provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+    provider = await startFakeProvider(respondWith('openai-compatible', helloResultJson))
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
     ;[metricsPort] = await findFreePorts(1)
     server = await startServerProcess({

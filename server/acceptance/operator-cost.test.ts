@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { helloResult, type ProviderHandler, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, type ProviderHandler, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import {
   createTestServer,
@@ -51,7 +51,7 @@ describe.each(testDatabases)('the operator’s cost on $name', (database) => {
     }
     expect(server.provider.requests).toHaveLength(5)
     await expect.poll(() => readTrialUsed(key)).toBe(5)
-    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+    server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
     expect((await analyze(key)).status).toBe(402)
   })
 

@@ -7,7 +7,10 @@ import type { Agent } from '#contract/agent.ts'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import type { WireField } from '#engines/own-models/protobuf.ts'
 import { buildModel } from '#engines/test-support/build-model.ts'
-import { buildImageTriggeredBomb, buildImageTriggeredLoop } from '#engines/test-support/hostile-graphs.ts'
+import {
+  buildImageTriggeredBombFields,
+  buildImageTriggeredLoopFields,
+} from '#engines/test-support/hostile-graphs.ts'
 import { drawObjects, toDataUrl } from '#engines/test-support/images.ts'
 import { createImageDataUrl, createTestServer, type TestServer } from '../test-support/test-server.ts'
 
@@ -44,9 +47,9 @@ beforeAll(async () => {
     'part-kinds.json': { name: 'Part Kinds', model: 'kinds.onnx', labels: ['nut', 'bolt'] },
     'kinds.onnx': classifier,
     'endless.json': { name: 'Endless', model: 'endless.onnx', labels: ['nut'] },
-    'endless.onnx': buildHostile(buildImageTriggeredLoop()),
+    'endless.onnx': buildHostile(buildImageTriggeredLoopFields()),
     'bomb.json': { name: 'Bomb', model: 'bomb.onnx', labels: ['nut'] },
-    'bomb.onnx': buildHostile(buildImageTriggeredBomb()),
+    'bomb.onnx': buildHostile(buildImageTriggeredBombFields()),
     'broken.json': { name: 'Broken', model: 'broken.onnx' },
     'broken.onnx': detector.slice(0, 500),
     'outside.json': { name: 'Outside', model: '../nuts.onnx' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { countTemplateLimits } from '#contract/count-template.ts'
+import { maxCountTemplates } from '#contract/count-template.ts'
 import { datasetLimits } from '#contract/dataset.ts'
 import { maxBatches, responseRetentionDays } from '../batches/batches.ts'
 import type { Tables } from '../database/tables.ts'
@@ -93,11 +93,11 @@ describe.each(testDatabases)('parallel requests do not exceed a limit together, 
     const { id } = (await (await post('/api/v1/count-templates', body)).json()) as { id: string }
     await sql`insert into count_templates (organization_id, agent_code, name, digest, examples, whole_side)
       select organization_id, agent_code, 'template ' || number, digest, examples, whole_side
-      from count_templates, generate_series(1, ${countTemplateLimits.named - left}::integer) as number
+      from count_templates, generate_series(1, ${maxCountTemplates.named - left}::integer) as number
       where id = ${id}`.execute(server.database)
     const send = (index: number) => post('/api/v1/count-templates', { ...body, name: `another ${index}` })
     expect(await sendAll(send)).toEqual(expected('too_many_templates'))
-    expect(await count('count_templates')).toBe(countTemplateLimits.named + 1)
+    expect(await count('count_templates')).toBe(maxCountTemplates.named + 1)
   })
 
   test('of evaluations', async () => {

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { analyze } from '../test-support/api-client.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -15,7 +15,7 @@ import { hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts
 
 let provider: FakeProvider
 beforeAll(async () => {
-  provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+  provider = await startFakeProvider(respondWith('openai-compatible', helloResultJson))
 })
 afterAll(() => provider.close())
 

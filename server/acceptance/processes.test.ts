@@ -7,7 +7,7 @@ import { analyze, analyzeAndDisconnect, readTrial } from '../test-support/api-cl
 import { firebaseEnv } from '../test-support/fake-google.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -17,7 +17,7 @@ import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { createPostgresDatabase, hasPostgres, startTestPostgres } from '../test-support/test-postgres.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 let provider: FakeProvider
 let environment: Record<string, string>
 beforeAll(async () => {

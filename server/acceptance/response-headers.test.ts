@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAppRoutes } from '../start-server.ts'
+import { createWebAppRoutes } from '../start-server.ts'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
 
 const required = [
@@ -17,7 +17,7 @@ let server: TestServer
 let token = ''
 beforeAll(async () => {
   server = await createTestServer()
-  server.app.route('/', createAppRoutes(server.configuration))
+  server.app.route('/', createWebAppRoutes(server.configuration))
   token = (await server.createUser('user')).key
 })
 afterAll(() => server.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAppRoutes } from '../start-server.ts'
+import { createWebAppRoutes } from '../start-server.ts'
 import {
-  appRouteStatuses,
   authRouteStatuses,
   findUncoveredRoutes,
   passwordBody,
+  webAppRouteStatuses,
 } from '../test-support/access-matrix.ts'
 import { createAuthClient } from '../test-support/embedded-auth-client.ts'
 import { createTestServer, type TestServer } from '../test-support/test-server.ts'
@@ -13,7 +13,7 @@ describe('routes without a user', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ env: { AUTH: 'embedded' } })
-    server.app.route('/', createAppRoutes(server.configuration))
+    server.app.route('/', createWebAppRoutes(server.configuration))
   })
   afterAll(() => server.close())
 
@@ -41,7 +41,7 @@ describe('routes without a user', () => {
     const path = `/api/v1/organizations/${id}/api-keys`
     const { key } = await server.json<{ key: string }>('POST', path, { token, body: { name: 'k' } })
     for (const credential of [undefined, 'garbage', token, key])
-      for (const [route, status] of Object.entries({ ...appRouteStatuses, ...authRouteStatuses })) {
+      for (const [route, status] of Object.entries({ ...webAppRouteStatuses, ...authRouteStatuses })) {
         const [method = '', path = ''] = route.split(' ')
         const body = method === 'POST' ? passwordBody : undefined
         const response = await server.send(method, path, { token: credential, body })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
 
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const body = { image_data: tinyImage }
 
 describe.each(testDatabases)('trial and idempotency on $name', (database) => {

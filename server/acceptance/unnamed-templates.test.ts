@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type CountTemplate, countTemplateLimits } from '#contract/count-template.ts'
+import { type CountTemplate, maxCountTemplates } from '#contract/count-template.ts'
 import { toDataUrl } from '#engines/test-support/images.ts'
 import { createBatch } from '../batches/batches.ts'
 import { deleteUnusedImages } from '../images/delete-unused-images.ts'
@@ -107,12 +107,12 @@ describe.each(testDatabases)('templates without a name, on $name', (database) =>
         server.database,
       )
     }
-    await copy(countTemplateLimits.named - 1, named)
+    await copy(maxCountTemplates.named - 1, named)
     const refused = [422, expect.objectContaining({ error: 'too_many_templates' })]
     const renamed = await send('PATCH', `${path}/${unnamed.id}`, { name: 'Bolts' })
     expect([renamed.status, await renamed.json()]).toEqual(refused)
     expect((await send('PATCH', `${path}/${named.id}`, { name: 'Nuts' })).status).toBe(200)
-    await copy(countTemplateLimits.unnamed - 1, unnamed)
+    await copy(maxCountTemplates.unnamed - 1, unnamed)
     const another = await send('POST', path, unnamedTemplate)
     expect([another.status, await another.json()]).toEqual(refused)
     await createBatchOf(unnamed.id)

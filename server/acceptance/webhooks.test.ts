@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { helloResult, respondWith } from '../test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, tinyImage } from '../test-support/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../test-support/webhook-receiver.ts'
@@ -18,7 +18,7 @@ describe.each(testDatabases)('webhooks on $name', (database) => {
   afterAll(() => receiver.close())
   beforeEach(async () => {
     key = (await server.createUser(`user-${++userCount}`)).key
-    server.provider.state.handler = respondWith('openai-compatible', helloResult)
+    server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
     receiver.received.length = 0
     receiver.state.status = 200
   })
@@ -93,7 +93,7 @@ describe.each(testDatabases)('webhooks on $name', (database) => {
     const released = new Promise<void>((done) => {
       release = done
     })
-    const respond = respondWith('openai-compatible', helloResult)
+    const respond = respondWith('openai-compatible', helloResultJson)
     server.provider.state.handler = async (request, response) => {
       await released
       await respond(request, response)

@@ -74,7 +74,7 @@ export async function listOrganizationMembers(database: Database, email: string)
 }
 
 /** @param url of the app, without a trailing slash. */
-export async function createInvitationLink(
+export async function createInvitationMessage(
   database: Database,
   email: string,
   role: Role,

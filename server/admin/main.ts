@@ -10,7 +10,7 @@ import { OperatorError } from '../operator-error.ts'
 import { getModelsFolder } from '../own-models/models-folder.ts'
 import { createBackup } from './backup.ts'
 import {
-  createInvitationLink,
+  createInvitationMessage,
   listKeys,
   listOrganizationMembers,
   listUsers,
@@ -89,7 +89,7 @@ function findMemberCommand(signature: string, [email = '', role]: string[]): Com
   if (signature === 'members 1') return withDatabase((database) => listOrganizationMembers(database, email))
   if (signature === 'invite 2' && (role === 'owner' || role === 'member'))
     return withDatabase((database, { PUBLIC_URL: url, PORT }) =>
-      createInvitationLink(database, email, role, url ?? `http://localhost:${PORT}`),
+      createInvitationMessage(database, email, role, url ?? `http://localhost:${PORT}`),
     )
   return undefined
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, parse, resolve } from 'node:path'
 import { builtInAgents } from '#domain/agents/agent-types.ts'
-import { findFamily } from '#engines/detection/families/families.ts'
+import { findFamilyByName } from '#engines/detection/families/families.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { ModelError } from '#engines/own-models/model-error.ts'
@@ -47,7 +47,7 @@ function describeModel({ code, agent }: AddModelOptions, { settings }: OwnModel)
   const { width, height } = input.size
   const hasNames = agent.labels !== undefined || labels[0] !== 'class 0'
   return [
-    `${code} is added. Family: ${settings.family} (${findFamily(settings.family)?.description}).`,
+    `${code} is added. Family: ${settings.family} (${findFamilyByName(settings.family)?.description}).`,
     `Image: ${width} x ${height}, ${input.color}, ${input.resize}. Another --size, --color, --scale or --resize may fit better.`,
     hasNames
       ? `Classes: ${labels.length} (${shown}${labels.length > maxShownLabels ? ', …' : ''}).`

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Configuration } from '../configuration.ts'
 import type { OpenDatabase } from '../database/tables.ts'
-import { claimStore } from '../images/claim-store.ts'
+import { tryClaimStore } from '../images/claim-store.ts'
 import { type ImageStore, installationKey } from '../images/image-store.ts'
 import { describeProblems, moveImages } from '../images/move-images.ts'
 import { createDefaultStore } from '../images/open-image-store.ts'
@@ -42,7 +42,7 @@ export async function moveStoredImages(
 }
 
 async function assertOwn({ database }: OpenDatabase, store: ImageStore, name: string): Promise<void> {
-  if (await claimStore(database, store)) return
+  if (await tryClaimStore(database, store)) return
   throw new OperatorError(
     `${name} belongs to another installation. Use another prefix. If this one replaces it for good, stop the other one and delete the object "${installationKey}" of the prefix.`,
   )

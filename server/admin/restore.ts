@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { assertKnownMigrations, migrate } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
-import { claimStore, foreignStoreMessage } from '../images/claim-store.ts'
+import { foreignStoreMessage, tryClaimStore } from '../images/claim-store.ts'
 import { isImageKey } from '../images/image-store.ts'
 import { createImageStore, openImageStore } from '../images/open-image-store.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -49,7 +49,7 @@ export async function restore(location: Location, file: string): Promise<void> {
     await refundPending(database)
     process.stdout.write(`${describeRowCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
     // While the bucket cannot be reached, the server says it later.
-    if (!(await claimStore(database, store).catch(() => true)))
+    if (!(await tryClaimStore(database, store).catch(() => true)))
       process.stderr.write(`${foreignStoreMessage}\n`)
   } finally {
     await close()

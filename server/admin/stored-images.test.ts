@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   respondWith,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
@@ -22,7 +22,7 @@ let folder: string
 let provider: FakeProvider
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vision-stored-images-'))
-  provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+  provider = await startFakeProvider(respondWith('openai-compatible', helloResultJson))
 })
 afterAll(async () => {
   await provider.close()

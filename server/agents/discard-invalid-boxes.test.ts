@@ -4,10 +4,10 @@ import { damageDetector } from '#domain/agents/damage-detector.ts'
 import { sceneAnalyzer } from '#domain/agents/scene-analyzer.ts'
 import { discardInvalidBoxes } from './discard-invalid-boxes.ts'
 import { buildInstructions } from './instructions.ts'
-import { findBoxField, getResultSchema } from './result-schema.ts'
+import { findBoxListField, getResultSchema } from './result-schema.ts'
 
 const boxLists = agentTypes.flatMap((type) => {
-  const list = findBoxField(type)
+  const list = findBoxListField(type)
   return list ? [{ name: type.agent.name, type, list }] : []
 })
 
@@ -56,7 +56,7 @@ describe('discardInvalidBoxes', () => {
 
   test('instructions and schemas of other types do not mention boxes', () => {
     expect(boxLists).not.toHaveLength(0)
-    for (const type of agentTypes.filter((type) => !findBoxField(type))) {
+    for (const type of agentTypes.filter((type) => !findBoxListField(type))) {
       expect(buildInstructions(type)).not.toContain('box_2d')
       expect(JSON.stringify(getResultSchema(type).toJSONSchema())).not.toContain('box_2d')
     }

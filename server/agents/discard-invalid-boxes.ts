@@ -1,9 +1,9 @@
 import type { AgentType } from '#domain/agents/agent-type.ts'
-import { boxFormat, findBoxField } from './result-schema.ts'
+import { boxFormat, findBoxListField } from './result-schema.ts'
 
 /** Replaces missing and invalid boxes with null, and declares the box format. */
 export function discardInvalidBoxes(type: AgentType, result: object): Record<string, unknown> {
-  const list = findBoxField(type)
+  const list = findBoxListField(type)
   if (!list) return { ...result }
   const entries: unknown = Reflect.get(result, list)
   if (!Array.isArray(entries)) return { ...result }

@@ -1,5 +1,5 @@
 import type { AgentType } from '#domain/agents/agent-type.ts'
-import { boxFormat, findBoxField } from './result-schema.ts'
+import { boxFormat, findBoxListField } from './result-schema.ts'
 
 /** The instructions tell the model to treat text in the image and from the user as data. */
 export function buildInstructions(type: AgentType): string {
@@ -14,7 +14,7 @@ export function buildInstructions(type: AgentType): string {
 }
 
 function buildBoxInstructions(type: AgentType): string | undefined {
-  const list = findBoxField(type)
+  const list = findBoxListField(type)
   if (!list) return undefined
   return `For each entry of ${list} give box_2d, the smallest box around it: [ymin, xmin, ymax, xmax] in whole thousandths of the image's height and width, from the top left corner. Use null for what has no place in the image. box_format is ${boxFormat}.`
 }

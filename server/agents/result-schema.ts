@@ -28,8 +28,8 @@ export function getResultSchema(type: AgentType): z.ZodObject {
 }
 
 /** Returns the schema of models, and that of the local engine if it differs. */
-export function listResultSchemas(type: AgentType): z.ZodObject[] {
-  const list = findBoxField(type)
+export function listPossibleResultSchemas(type: AgentType): z.ZodObject[] {
+  const list = findBoxListField(type)
   const items = list ? type.fields[list]?.item?.fields : undefined
   const position = items && Object.keys(items).find((name) => items[name]?.isLocalBox)
   const schema = getResultSchema(type)
@@ -39,7 +39,7 @@ export function listResultSchemas(type: AgentType): z.ZodObject[] {
 }
 
 /** Returns the list whose entries have a `box_2d`. */
-export function findBoxField({ fields }: AgentType): string | undefined {
+export function findBoxListField({ fields }: AgentType): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.hasBoxes && !fields[name].isExtra)
 }
 

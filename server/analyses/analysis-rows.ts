@@ -126,7 +126,7 @@ export async function notifyStored(tx: Database, id: string): Promise<EndedAnaly
  * @param onEnd is called before the refund locks the organization, in the order of `begin`, to avoid deadlocks.
  * @returns undefined if the analysis was not pending.
  */
-export async function endPending(
+export async function endPendingAnalysis(
   tx: Database,
   id: string,
   end: UnsuccessfulOutcome,

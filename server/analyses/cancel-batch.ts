@@ -9,7 +9,7 @@ import { addAnalysisEndEvents } from '../webhooks/webhook-events.ts'
 /**
  * Closes a batch, and cancels and refunds the items that have not started. Returns their number.
  *
- * @param onCancelled is called before the refund locks the organization, as in `endPending`.
+ * @param onCancelled is called before the refund locks the organization, as in `endPendingAnalysis`.
  */
 export async function cancelBatch(
   tx: Database,

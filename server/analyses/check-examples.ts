@@ -27,7 +27,7 @@ export const supportsExamples = ({ local }: AgentType): boolean =>
  *
  * @throws HttpError 422 `invalid_example`
  */
-export function checkExamples(
+export function checkCountByExamples(
   examples: ExampleBox[] | undefined,
   { engine, type, image, hasTemplate }: Request,
 ): void {

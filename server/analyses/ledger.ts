@@ -15,7 +15,7 @@ import { addAnalysisEndEvents } from '../webhooks/webhook-events.ts'
 import { interruptedFailure } from './analysis-errors.ts'
 import {
   type AnalysisState,
-  endPending,
+  endPendingAnalysis,
   findAnalysisId,
   findEarlierRequest,
   type LedgerRequest,
@@ -212,7 +212,7 @@ export class Ledger {
   async #endWithoutResult(id: string, end: UnsuccessfulOutcome): Promise<boolean> {
     const ended = await retryTransient(() =>
       inTransaction(this.#database, (tx) =>
-        endPending(tx, id, end, (row) => addAnalysisEndEvents(tx, this.#queue, row)),
+        endPendingAnalysis(tx, id, end, (row) => addAnalysisEndEvents(tx, this.#queue, row)),
       ),
     )
     if (ended?.isRefunded) this.#metrics?.countRefunds(1)

@@ -9,7 +9,7 @@ import { chooseEngine } from '../engines/choose-engine.ts'
 import { type Engine, localEngineId } from '../engines/engine.ts'
 import { toEngineHttpError } from '../engines/engine-http-error.ts'
 import { HttpError } from '../http/http-error.ts'
-import { checkExamples, checkRegion } from './check-examples.ts'
+import { checkCountByExamples, checkRegion } from './check-examples.ts'
 import type { NewAnalysis } from './ledger.ts'
 
 export type AnalysisOptions = Omit<InferenceRequest, 'image_data'>
@@ -55,7 +55,7 @@ export async function prepareAnalysis(
     throw toEngineHttpError(error)
   })
   if (hasExamples)
-    checkExamples(examples, { engine, type: entry.type, image, hasTemplate: template !== undefined })
+    checkCountByExamples(examples, { engine, type: entry.type, image, hasTemplate: template !== undefined })
   if (region) checkRegion(region, image, hasExamples)
   const context = request.parameter?.trim() || undefined
   const job = {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { SharedBatch } from '#contract/batch.ts'
+import type { NewSharedBatch } from '#contract/batch.ts'
 import { lockTemplateOfAgent } from '../count-templates/count-templates.ts'
-import { lockLimit } from '../database/lock-limit.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -62,7 +62,7 @@ export async function saveSharedBatch(
   tx: Database,
   organizationId: string,
   id: string,
-  batch: SharedBatch & { createdBy: string | null },
+  batch: NewSharedBatch & { createdBy: string | null },
 ): Promise<void> {
   const { agent_code: agentCode, name, notes, template_id } = batch
   const stored = await tx
@@ -96,7 +96,7 @@ async function insertSharedBatch(
   tx: Database,
   organizationId: string,
   id: string,
-  batch: SharedBatch & { createdBy: string | null },
+  batch: NewSharedBatch & { createdBy: string | null },
 ): Promise<boolean> {
   const { name, notes, variant_id, parameter, template_id, started_at } = batch
   const inserted = await tx
@@ -126,7 +126,7 @@ async function insertSharedBatch(
 
 /** Call it after the batch was inserted. */
 async function assertWithinLimit(tx: Database, organizationId: string): Promise<void> {
-  await lockLimit(tx, 'batches', organizationId)
+  await acquireAdvisoryLock(tx, 'batches', organizationId)
   const { count } = await tx
     .selectFrom('batches')
     .select(sql<number>`count(*)::integer`.as('count'))

@@ -89,7 +89,7 @@ export async function readItemPage(
   return { items: page, next: isLast ? null : (page.at(-1)?.run_id ?? null) }
 }
 
-export async function listDeletedRunIds(
+export async function filterDeletedRunIds(
   database: Database,
   { id, organization_id }: BatchId,
   runIds: readonly string[],

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { countTemplateLimits } from '#contract/count-template.ts'
+import { maxCountTemplates } from '#contract/count-template.ts'
 import type { ExampleBox } from '#contract/inference.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteUnusedTemplates, hasNoBatch } from '../images/delete-unused-templates.ts'
@@ -28,7 +28,7 @@ type NewRow = {
 export async function createCountTemplate(database: Database, row: NewRow): Promise<string> {
   const { organizationId, name } = row
   return await inTransaction(database, async (tx) => {
-    await lockLimit(tx, 'count_templates', organizationId)
+    await acquireAdvisoryLock(tx, 'count_templates', organizationId)
     await checkLimit(tx, organizationId, name === undefined ? 'unnamed' : 'named')
     const inserted = await tx
       .insertInto('count_templates')
@@ -52,7 +52,7 @@ export async function createCountTemplate(database: Database, row: NewRow): Prom
 }
 
 /** @throws HttpError 422 */
-async function checkLimit(tx: Database, organizationId: string, kind: keyof typeof countTemplateLimits) {
+async function checkLimit(tx: Database, organizationId: string, kind: keyof typeof maxCountTemplates) {
   const { count } = await tx
     .selectFrom('count_templates')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -60,12 +60,12 @@ async function checkLimit(tx: Database, organizationId: string, kind: keyof type
     .where('name', kind === 'unnamed' ? 'is' : 'is not', null)
     .$if(kind === 'unnamed', (query) => query.where(hasNoBatch))
     .executeTakeFirstOrThrow()
-  if (count >= countTemplateLimits[kind]) throw new HttpError(422, 'too_many_templates', limitMessages[kind])
+  if (count >= maxCountTemplates[kind]) throw new HttpError(422, 'too_many_templates', limitMessages[kind])
 }
 
 const limitMessages = {
-  named: `At most ${countTemplateLimits.named} templates. Delete one first.`,
-  unnamed: `At most ${countTemplateLimits.unnamed} templates without a name and a shared batch. Give this one a name.`,
+  named: `At most ${maxCountTemplates.named} templates. Delete one first.`,
+  unnamed: `At most ${maxCountTemplates.unnamed} templates without a name and a shared batch. Give this one a name.`,
 }
 
 const selectTemplates = (database: Database, organizationId: string) =>
@@ -157,7 +157,7 @@ export async function renameCountTemplate(
   name: string,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    await lockLimit(tx, 'count_templates', organization_id)
+    await acquireAdvisoryLock(tx, 'count_templates', organization_id)
     if (current === null) await checkLimit(tx, organization_id, 'named')
     const other = await tx
       .selectFrom('count_templates')

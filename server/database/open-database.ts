@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import { OperatorError } from '../operator-error.ts'
+import { assertTablesReadable } from './assert-tables-readable.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { findDiskProblem } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate, UnknownMigrationError } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
-import { verifyTables } from './verify-tables.ts'
 
 /**
  * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and migrates.
@@ -57,7 +57,7 @@ async function openVerified(dataDir: string, migrateTo?: string) {
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   try {
     await migrate(database, migrateTo)
-    await verifyTables(database)
+    await assertTablesReadable(database)
     return { database, pglite }
   } catch (error) {
     await database.destroy().catch(() => undefined)

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { type DatasetChange, datasetLimits, type NewDataset } from '#contract/dataset.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -15,7 +15,7 @@ export async function createDataset(
   { name, agent_code }: NewDataset,
 ): Promise<string> {
   return await inTransaction(database, async (tx) => {
-    await lockLimit(tx, 'datasets', organizationId)
+    await acquireAdvisoryLock(tx, 'datasets', organizationId)
     const { count } = await tx
       .selectFrom('datasets')
       .select(sql<number>`count(*)::integer`.as('count'))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { listAgentFields } from '#domain/datasets/agent-fields.ts'
-import { type DatasetFormat, formatDataset } from '#domain/datasets/dataset-files.ts'
+import { type DatasetFormat, streamDataset } from '#domain/datasets/dataset-files.ts'
 import type { Database } from '../database/tables.ts'
 import type { Images } from '../images/images.ts'
 import type { DatasetRow } from './datasets.ts'
@@ -23,5 +23,5 @@ export function exportDataset(
       }
     }
   }
-  return formatDataset(files(), format, listAgentFields(agent), setImmediate)
+  return streamDataset(files(), format, listAgentFields(agent), setImmediate)
 }

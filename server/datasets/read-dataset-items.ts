@@ -39,7 +39,7 @@ export const selectItems = (database: Database, datasetId: string) =>
   selectSummaries(database, datasetId).select('expected').where('until', 'is', null)
 
 /** The items that the set had in this version, in the order in which they were added. */
-export async function listItems(
+export async function listItemsOfVersion(
   database: Database,
   datasetId: string,
   version: number,
@@ -101,7 +101,7 @@ export async function findItem(
  * @returns JSON.
  * @throws HttpError 404 if it is deleted.
  */
-export async function readExpected(database: Database, id: string): Promise<string> {
+export async function readExpectedByVersionId(database: Database, id: string): Promise<string> {
   const item = await database
     .selectFrom('dataset_items')
     .select('expected')

@@ -5,7 +5,7 @@ import { drawText } from '#engines/test-support/images.ts'
 import {
   createResponseBodyByProvider,
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   type ProviderHandler,
   type ProviderId,
   respondWith,
@@ -21,7 +21,7 @@ describe.each(ids)('answers of %s that are no results', (id) => {
   let provider: FakeProvider
   let job: AnalysisJob
   beforeAll(async () => {
-    provider = await startFakeProvider(respondWith(id, helloResult))
+    provider = await startFakeProvider(respondWith(id, helloResultJson))
     job = {
       ...{ organizationId: 'organization', agentCode: 'text-extractor', type: textExtractor, model },
       image: await inspectImage(await drawText(['HELLO'])),
@@ -73,7 +73,10 @@ describe.each(ids)('answers of %s that are no results', (id) => {
       provider.state.handler = (_, response) => {
         response.writeHead(200, { 'Content-Type': 'application/json' })
         response.end(
-          JSON.stringify({ ...createResponseBodyByProvider[id](helloResult), model: 'm'.repeat(100_000) }),
+          JSON.stringify({
+            ...createResponseBodyByProvider[id](helloResultJson),
+            model: 'm'.repeat(100_000),
+          }),
         )
       }
       expect((await createEngine().analyze(job)).model).toBe(model)
@@ -81,7 +84,7 @@ describe.each(ids)('answers of %s that are no results', (id) => {
   )
 
   test('tells when the provider is asked', async () => {
-    provider.state.handler = respondWith(id, helloResult)
+    provider.state.handler = respondWith(id, helloResultJson)
     let asked = 0
     const onAsked = () => {
       asked += 1

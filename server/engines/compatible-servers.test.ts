@@ -5,7 +5,7 @@ import { drawText } from '#engines/test-support/images.ts'
 import {
   createResponseBodyByProvider,
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   type ProviderHandler,
   respondWith,
   startFakeProvider,
@@ -18,7 +18,7 @@ import { createHostedEngine } from './hosted-engine.ts'
 let provider: FakeProvider
 let job: AnalysisJob
 beforeAll(async () => {
-  provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+  provider = await startFakeProvider(respondWith('openai-compatible', helloResultJson))
   job = {
     organizationId: 'organization',
     agentCode: 'text-extractor',
@@ -48,11 +48,11 @@ const respondWithMessage =
   }
 
 test.each([
-  ['reasoning_content', { reasoning_content: helloResult }],
-  ['reasoning', { reasoning: `The sign says HELLO.\n${helloResult}` }],
+  ['reasoning_content', { reasoning_content: helloResultJson }],
+  ['reasoning', { reasoning: `The sign says HELLO.\n${helloResultJson}` }],
   [
     'a call of a tool',
-    { tool_calls: [{ id: '1', type: 'function', function: { name: 'result', arguments: helloResult } }] },
+    { tool_calls: [{ id: '1', type: 'function', function: { name: 'result', arguments: helloResultJson } }] },
   ],
 ])('reads %s if the content is empty', async (_, message) => {
   provider.state.handler = respondWithMessage({ content: null, ...message })
@@ -75,7 +75,7 @@ type Body = {
 function refuse(findFault: (body: Body) => string | undefined): void {
   provider.state.handler = (request, response) => {
     const message = findFault(request.body as Body)
-    if (!message) return respondWith('openai-compatible', helloResult)(request, response)
+    if (!message) return respondWith('openai-compatible', helloResultJson)(request, response)
     response.writeHead(400, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify({ error: { message, type: 'invalid_request_error' } }))
   }

@@ -6,7 +6,7 @@ import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { getResultSchema } from '../agents/result-schema.ts'
 import {
   type FakeProvider,
-  helloResult,
+  helloResultJson,
   type ProviderHandler,
   type ProviderId,
   type ProviderRequest,
@@ -79,7 +79,7 @@ describe.each(ids)('%s', (id) => {
   let provider: FakeProvider
   let job: AnalysisJob
   beforeAll(async () => {
-    provider = await startFakeProvider(respondWith(id, helloResult))
+    provider = await startFakeProvider(respondWith(id, helloResultJson))
     const photo = { width: 2600, height: 1300, channels: 3, background: '#345' } as const
     const bytes = Uint8Array.from(
       await sharp({ create: photo })
@@ -100,7 +100,7 @@ describe.each(ids)('%s', (id) => {
   afterAll(() => provider.close())
   afterEach(() => {
     provider.requests.length = 0
-    provider.state.handler = respondWith(id, helloResult)
+    provider.state.handler = respondWith(id, helloResultJson)
   })
   const createEngine = () =>
     createHostedEngine(
@@ -190,8 +190,8 @@ describe.each(ids)('%s', (id) => {
   })
 
   test.each([
-    ['in a code fence', `\`\`\`json\n${helloResult}\n\`\`\``],
-    ['within prose', `Here you are: ${helloResult} Anything else?`],
+    ['in a code fence', `\`\`\`json\n${helloResultJson}\n\`\`\``],
+    ['within prose', `Here you are: ${helloResultJson} Anything else?`],
   ])('reads JSON %s', async (_, text) => {
     provider.state.handler = respondWith(id, text)
     expect((await createEngine().analyze(job)).result).toEqual({ text: 'HELLO', full_text: 'HELLO' })

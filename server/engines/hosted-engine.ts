@@ -13,7 +13,7 @@ import { type AnalysisJob, type AnalysisResult, type Engine, modelNamePattern } 
 import { listRetiredModels } from './hosted-models.ts'
 import { limitedFetch } from './limited-fetch.ts'
 import { parseAnswer, parseAnswerFields } from './parse-answer.ts'
-import { createBilledError, findRefusal, toProviderHttpError } from './provider-errors.ts'
+import { createBilledError, findRequestRejection, toProviderHttpError } from './provider-errors.ts'
 
 export type ProviderSettings = {
   id: 'google' | 'openai' | 'anthropic' | 'openai-compatible' | 'ollama'
@@ -94,7 +94,7 @@ async function analyzeInDialect(
     try {
       return await analyze(model, job, image)
     } catch (error) {
-      const refusal = findRefusal(error, apiKey)
+      const refusal = findRequestRejection(error, apiKey)
       if (!refusal || !dialect?.learn(refusal.reason)) throw toProviderHttpError(error, apiKey)
     }
   }

@@ -6,7 +6,7 @@ import { parseResult } from '#domain/results/parsing/parse-result.ts'
 import { readFlag, readScaledNumber } from '#domain/results/parsing/values.ts'
 import { createResultMatcher } from '#domain/results/result-matcher.ts'
 import { discardInvalidBoxes } from '../agents/discard-invalid-boxes.ts'
-import { findBoxField, getResultSchema } from '../agents/result-schema.ts'
+import { findBoxListField, getResultSchema } from '../agents/result-schema.ts'
 
 /**
  * Reads the answer of a model as the app does: in a code fence, between words, after thoughts and drafts, with faults
@@ -22,7 +22,7 @@ export function parseAnswerFields(text: string, type: AgentType): JsonRecord | u
   const parsed = parseResult(text, createResultMatcher(type))
   if (parsed.form !== 'fields') return undefined
   const result = convertFields(type.fields, parsed.value)
-  const entries: unknown = result[findBoxField(type) ?? '']
+  const entries: unknown = result[findBoxListField(type) ?? '']
   const hasBoxes = Array.isArray(entries) && entries.some((entry) => isRecord(entry) && 'box_2d' in entry)
   return hasBoxes ? discardInvalidBoxes(type, result) : result
 }

@@ -9,10 +9,13 @@ const maxReason = 200
 /** Statuses of requests that may succeed later. */
 const temporaryStatuses = [408, 409, 425]
 
-export type Refusal = { status: number; reason: string }
+export type RequestRejection = { status: number; reason: string }
 
 /** Returns why a provider refuses a request, which it would refuse again; undefined for other errors. */
-export function findRefusal(thrown: unknown, apiKey: string | undefined): Refusal | undefined {
+export function findRequestRejection(
+  thrown: unknown,
+  apiKey: string | undefined,
+): RequestRejection | undefined {
   const error = findApiError(thrown)
   const status = error?.statusCode
   if (!error || !status || status < 400 || status >= 500 || status === 429) return undefined
@@ -42,7 +45,7 @@ export function toProviderHttpError(thrown: unknown, apiKey: string | undefined)
     const message = 'The model provider does not accept this server’s key. Please tell the operator.'
     return new HttpError(502, 'provider_refused', message, { cause })
   }
-  if (findRefusal(error, apiKey)) {
+  if (findRequestRejection(error, apiKey)) {
     const message = `The model provider refused this request: ${shorten(reason)} It was not charged.`
     return new HttpError(422, 'request_refused', message, { cause })
   }

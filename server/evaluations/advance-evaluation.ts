@@ -3,13 +3,13 @@ import { isDecidedEarly } from '#domain/evaluations/compare-candidates.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
-import { checkSampleForDrift } from './check-sample-for-drift.ts'
-import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
+import { reportSampleDrift } from './report-sample-drift.ts'
 import { scoreEndedAnalyses } from './score-ended-analyses.ts'
 import { submitNextAnalyses } from './submit-next-analyses.ts'
+import { summarizeEvaluation } from './summarize-evaluation.ts'
 
 /** In seconds. Each step of a large set reads many results. */
 const stepDelay = { small: 0.2, large: 1 }
@@ -55,7 +55,7 @@ async function endEvaluation(
   status: 'complete' | 'stopped_early',
 ): Promise<void> {
   const { id, organization_id, dataset_id, candidates, sampled_items } = evaluation
-  const { decision } = decideEvaluation(candidates, items)
+  const { decision } = summarizeEvaluation(candidates, items)
   await inTransaction(database, async (tx) => {
     const ended = await tx
       .updateTable('evaluations')
@@ -66,7 +66,7 @@ async function endEvaluation(
       .executeTakeFirst()
     if (!ended) return
     // A sample is reported only if it differs from the baseline.
-    if (sampled_items) return await checkSampleForDrift(tx, queue, evaluation, items)
+    if (sampled_items) return await reportSampleDrift(tx, queue, evaluation, items)
     const data = { evaluation_id: id, dataset_id, status, verdict: decision.text }
     await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.finished', data })
   })

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { getNextSampleTime } from './get-next-sample-time.ts'
-import { selectComparableResults } from './select-comparable-results.ts'
+import { selectConclusiveResults } from './select-conclusive-results.ts'
 
 export type BaselineRow = Selectable<Tables['baselines']>
 
@@ -59,7 +59,7 @@ async function assertCandidate(
   evaluationId: string,
   candidate: number,
 ): Promise<void> {
-  const evaluation = await selectComparableResults(database)
+  const evaluation = await selectConclusiveResults(database)
     .innerJoin('evaluations', 'id', 'evaluation_id')
     .select('id')
     .where(sql<boolean>`id::text = ${evaluationId}`)
@@ -94,7 +94,7 @@ export async function listBaselines(
     .select(['samples.status as sample_status', 'samples.problem as sample_problem'])
     .select(({ exists, ref }) =>
       exists(
-        selectComparableResults(database)
+        selectConclusiveResults(database)
           .select('evaluation_results.candidate')
           .where('evaluation_results.evaluation_id', '=', ref('baselines.evaluation_id'))
           .where('evaluation_results.candidate', '=', ref('baselines.candidate')),

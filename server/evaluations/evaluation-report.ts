@@ -1,8 +1,8 @@
 import type { Evaluation, EvaluationItem, EvaluationReport } from '#contract/evaluation.ts'
 import type { CandidateSummary } from '#domain/evaluations/summarize-candidate.ts'
-import { decideEvaluation } from './decide-evaluation.ts'
 import type { EvaluatedItem, ResultRow } from './evaluation-results.ts'
 import type { EvaluationWithProgress } from './evaluation-rows.ts'
+import { summarizeEvaluation } from './summarize-evaluation.ts'
 
 export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
   const { id, dataset_id, dataset_name, dataset_version, candidates, stops_early } = row
@@ -19,7 +19,7 @@ export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
 
 /** Also while the evaluation is running. */
 export function createReport(row: EvaluationWithProgress, items: readonly EvaluatedItem[]): EvaluationReport {
-  const { summaries, comparisons, decision } = decideEvaluation(row.candidates, items)
+  const { summaries, comparisons, decision } = summarizeEvaluation(row.candidates, items)
   return {
     evaluation: evaluationToJson(row),
     verdict: { kind: decision.kind, winner: decision.winner ?? null, text: decision.text },

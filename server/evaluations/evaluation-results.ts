@@ -1,7 +1,11 @@
 import type { CandidateOutcome } from '#domain/evaluations/scored-item.ts'
 import type { ItemScore } from '#domain/scorers/score-result.ts'
 import type { Database } from '../database/tables.ts'
-import { type ItemSummary, listItems, readExpected } from '../datasets/read-dataset-items.ts'
+import {
+  type ItemSummary,
+  listItemsOfVersion,
+  readExpectedByVersionId,
+} from '../datasets/read-dataset-items.ts'
 import type { EvaluationRow } from './evaluation-rows.ts'
 
 export type ResultRow = {
@@ -31,7 +35,7 @@ export async function listEvaluatedItems(
   { id, dataset_id, dataset_version, candidates, sampled_items }: EvaluationRow,
 ): Promise<EvaluatedItem[]> {
   const [all, rows] = await Promise.all([
-    listItems(database, dataset_id, dataset_version),
+    listItemsOfVersion(database, dataset_id, dataset_version),
     database
       .selectFrom('evaluation_results')
       .select(['candidate', 'dataset_item_id', 'status', 'is_reused', 'headline', 'error', 'score'])
@@ -65,7 +69,7 @@ export async function readItemResults(
   { id, dataset_id, dataset_version, candidates }: EvaluationRow,
   itemId: string,
 ): Promise<{ expected: Record<string, unknown>; results: unknown[] } | undefined> {
-  const items = await listItems(database, dataset_id, dataset_version)
+  const items = await listItemsOfVersion(database, dataset_id, dataset_version)
   const item = items.find(({ item_id }) => item_id === itemId)
   if (!item) return undefined
   const rows = await database
@@ -74,7 +78,7 @@ export async function readItemResults(
     .where('evaluation_id', '=', id)
     .where('dataset_item_id', '=', item.id)
     .execute()
-  const expected = await readExpected(database, item.id)
+  const expected = await readExpectedByVersionId(database, item.id)
   const results = candidates.map((_, index) => {
     const result = rows.find(({ candidate }) => candidate === index)?.result
     return result ? (JSON.parse(result) as unknown) : null

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { lockLimit } from '../database/lock-limit.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { type DatasetWithCount, findDataset } from '../datasets/datasets.ts'
@@ -31,7 +31,7 @@ export async function createEvaluation(
     if (!dataset) throw new HttpError(404, 'not_found', 'There is no such golden set.')
     if (dataset.items === 0) throw new HttpError(422, 'empty_dataset', 'The golden set has no images yet.')
     const { version, scorers, items } = dataset
-    await lockLimit(tx, 'evaluations', organization_id)
+    await acquireAdvisoryLock(tx, 'evaluations', organization_id)
     const { count } = await tx
       .selectFrom('evaluations')
       .select(sql<number>`count(*)::integer`.as('count'))

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { BaselineRow } from './baselines.ts'
 import { getNextSampleTime } from './get-next-sample-time.ts'
-import { selectComparableResults } from './select-comparable-results.ts'
+import { selectConclusiveResults } from './select-conclusive-results.ts'
 
 /** Of a set, so that a schedule does not fill the disk with results. */
 const maxStoredSamples = 30
@@ -71,7 +71,7 @@ async function startSample(
   { dataset_id, evaluation_id, candidate, sample_id, images }: BaselineRow,
 ): Promise<string | undefined> {
   if (sample_id && (await isRunning(tx, sample_id))) return sample_id
-  const compared = await selectComparableResults(tx)
+  const compared = await selectConclusiveResults(tx)
     .select('dataset_item_id')
     .where('evaluation_id', '=', evaluation_id)
     .where('candidate', '=', candidate)

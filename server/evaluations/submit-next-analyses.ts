@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { Database } from '../database/tables.ts'
-import { readExpected } from '../datasets/read-dataset-items.ts'
+import { readExpectedByVersionId } from '../datasets/read-dataset-items.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
@@ -70,7 +70,7 @@ async function submitOne(
   // charges nothing.
   if (earlier === undefined) await submitAnalysis(dependencies, evaluation, item, index)
   const score = async (response: string) => {
-    const expected = await readExpected(database, item.id)
+    const expected = await readExpectedByVersionId(database, item.id)
     return scoreResponse(catalog, evaluation, { candidate: index, ...item, expected }, response)
   }
   const outcome =

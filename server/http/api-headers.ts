@@ -45,7 +45,7 @@ const analysisConcurrency = 2
  * the same in every response, before the first analysis. `Inference-Concurrency` is how many analyses a client should send at a
  * time.
  */
-export const idempotencyHeaders: MiddlewareHandler = async (c, next) => {
+export const setIdempotencyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Idempotency-Support', 'inference')
   c.header('Inference-Concurrency', String(analysisConcurrency))
   const key = c.req.header('Idempotency-Key')

@@ -2,14 +2,14 @@ const jsonType = 'application/json'
 const streamType = 'text/event-stream'
 
 /** The SDK refuses clients that do not accept both types. Without the body, which was read before. */
-export function acceptJsonAndEventStream({ url, method, headers, signal }: Request): Request {
+export function withMcpAcceptHeader({ url, method, headers, signal }: Request): Request {
   const changed = new Headers(headers)
   changed.set('Accept', `${jsonType}, ${streamType}`)
   return new Request(url, { method, headers: changed, signal })
 }
 
 /** Turns a stream with one message into JSON, or JSON into a stream, if the client accepts only that. */
-export async function toAcceptedType(response: Response, accept: string): Promise<Response> {
+export async function convertToAcceptedType(response: Response, accept: string): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
   const acceptsJson = /\*\/\*|application\/(\*|json)/i.test(accept)
   const acceptsStream = /text\/(\*|event-stream)/i.test(accept)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { createLogger } from '../log.ts'
 import { listen } from '../test-support/listen.ts'
-import { sendFile } from './responses.ts'
+import { sendDownload } from './responses.ts'
 
 const part = 'x'.repeat(64 * 1024)
 
@@ -18,7 +18,9 @@ async function download(count: number) {
     throw new Error('select secret')
   }
   const printed = vi.spyOn(console, 'error').mockReturnValue()
-  const app = new Hono().get('/', (c) => sendFile(c, { name: 'a.csv', type: 'text/csv', log }, readParts()))
+  const app = new Hono().get('/', (c) =>
+    sendDownload(c, { name: 'a.csv', type: 'text/csv', log }, readParts()),
+  )
   const server = await listen(app)
   try {
     const body = await (await fetch(server.url)).text().catch((error: Error) => error)

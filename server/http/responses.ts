@@ -54,7 +54,7 @@ export function sendJsonText(c: Context, text: string): Response {
 }
 
 /** For download. */
-export function sendFile(
+export function sendDownload(
   c: Context,
   { name, ...file }: { name: string; type: string; log: Logger },
   parts: Iterable<string> | AsyncIterable<string>,

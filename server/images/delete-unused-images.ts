@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
-import { claimStore, foreignStoreMessage } from './claim-store.ts'
+import { foreignStoreMessage, tryClaimStore } from './claim-store.ts'
 import { deleteUnusedTemplates } from './delete-unused-templates.ts'
 import type { ImageStore } from './image-store.ts'
 
@@ -58,7 +58,7 @@ export async function deleteUnusedImages(
 ): Promise<number> {
   await inTransaction(database, (tx) => deleteUnusedTemplates(tx, { ageSeconds: template }))
   const unreferenced = await deleteUnreferenced(database, ageSeconds)
-  if (!(await claimStore(database, store))) throw new ForeignStoreError()
+  if (!(await tryClaimStore(database, store))) throw new ForeignStoreError()
   let removed = 0
   for (const { key } of unreferenced) {
     await store.remove(key)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FairQueue } from '#engines/node/fair-queue.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { lockLimit } from '../database/lock-limit.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { createImageKey, createStoreError, type ImageStore } from './image-store.ts'
@@ -124,7 +124,7 @@ export class Images {
   }
 
   async #assertWithinLimit(tx: Database, organizationId: string, isTrusted: boolean): Promise<void> {
-    await lockLimit(tx, 'images', organizationId)
+    await acquireAdvisoryLock(tx, 'images', organizationId)
     const { total } = await tx
       .selectFrom('images')
       .select(sql<number>`sum(bytes)::float8`.as('total'))

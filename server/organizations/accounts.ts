@@ -7,7 +7,7 @@ import { createOrganization } from './create-organization.ts'
 import { findDeletedAccount, recordDeletion } from './deleted-accounts.ts'
 import type { Identity } from './identity.ts'
 import { ensureOwner, revokeInvitationsBy } from './members.ts'
-import { revokeAccess } from './revoke-access.ts'
+import { revokeSoleOwnerAccess } from './revoke-sole-owner-access.ts'
 
 /** `role` is that in the organization, for which the user's request is handled. */
 export type Account = { userId: string; organizationId: string; role: Role; name: string; email: string }
@@ -48,7 +48,7 @@ export async function findOrCreateAccount(
     const hasBecomeVerified = email_verified && !existing.email_verified
     const changedAt = hasBecomeVerified ? await findPasswordChange?.() : undefined
     await inTransaction(database, async (tx) => {
-      if (changedAt) await revokeAccess(tx, identity.uid, changedAt)
+      if (changedAt) await revokeSoleOwnerAccess(tx, identity.uid, changedAt)
       await tx
         .updateTable('users')
         .set({ name, email, email_verified })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { lockLimit } from '../database/lock-limit.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -39,7 +39,7 @@ export async function createApiKey(
   name: string,
 ): Promise<{ secret: string; row: ApiKeyRow }> {
   const { secret, digest, preview } = generateApiKey()
-  await lockLimit(tx, 'api_keys', organizationId)
+  await acquireAdvisoryLock(tx, 'api_keys', organizationId)
   const { count } = await tx
     .selectFrom('api_keys')
     .where('organization_id', '=', organizationId)

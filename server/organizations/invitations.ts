@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { lockLimit } from '../database/lock-limit.ts'
 import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -34,8 +34,8 @@ export async function createInvitation(
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
   const address = email?.toLowerCase() ?? null
-  await lockLimit(tx, 'invitations', organizationId)
-  if (address) await lockLimit(tx, 'invitations to', address)
+  await acquireAdvisoryLock(tx, 'invitations', organizationId)
+  if (address) await acquireAdvisoryLock(tx, 'invitations to', address)
   const { count, mails } = await tx
     .selectFrom('invitations')
     .where(({ eb, or }) => or([eb('organization_id', '=', organizationId), eb('email', '=', address)]))

@@ -6,7 +6,7 @@ import { inspectImage } from '#engines/node/input-image.ts'
 import type { WireField } from '#engines/own-models/protobuf.ts'
 import { buildModel } from '#engines/test-support/build-model.ts'
 import { hostileGraphs } from '#engines/test-support/hostile-files.ts'
-import { buildEndlessLoop, buildMemoryBomb } from '#engines/test-support/hostile-graphs.ts'
+import { buildEndlessLoopFields, buildMemoryBombFields } from '#engines/test-support/hostile-graphs.ts'
 import { drawObjects } from '#engines/test-support/images.ts'
 import { ModelProcessPool } from './model-process-pool.ts'
 
@@ -81,7 +81,7 @@ test.each(hostileGraphs)('%s is refused', async (what, bytes, reason) => {
 })
 
 test('an analysis that does not end is ended, and the next one starts', { tags: ['slow'] }, async () => {
-  const path = await write('loop.onnx', buildHostile(buildEndlessLoop()))
+  const path = await write('loop.onnx', buildHostile(buildEndlessLoopFields()))
   const valid = await write('valid-2.onnx', buildModel({ metadata, outputs: [output] }))
   const settings = await processes.inspect(valid, {})
   const image = await inspectImage(await drawObjects(1))
@@ -97,7 +97,7 @@ test('an analysis that does not end is ended, and the next one starts', { tags: 
 })
 
 test('a process that dies ends its analysis only', async () => {
-  const path = await write('bomb.onnx', buildHostile(buildMemoryBomb(4e9)))
+  const path = await write('bomb.onnx', buildHostile(buildMemoryBombFields(4e9)))
   const valid = await write('valid-3.onnx', buildModel({ metadata, outputs: [output] }))
   const settings = await processes.inspect(valid, {})
   const image = await inspectImage(await drawObjects(1))

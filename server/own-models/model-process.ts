@@ -12,7 +12,7 @@ import { ModelError } from '#engines/own-models/model-error.ts'
 import { chooseSettings } from '#engines/own-models/model-settings.ts'
 import { runOwnModel } from '#engines/own-models/own-model.ts'
 import type { Model } from '#engines/runtime/model-runtime.ts'
-import type { ModelReply, ModelTask, ModelTaskError } from './model-task.ts'
+import type { ModelReply, ModelTask, ModelTaskFailure } from './model-task.ts'
 
 /*
  * A process that opens the models of operators. ONNX Runtime parses them in C++: whatever a file does to it ends this
@@ -67,7 +67,7 @@ async function open(path: string): Promise<OpenedModel> {
   return { description, model }
 }
 
-function toTaskError(error: unknown, { type }: ModelTask): ModelTaskError {
+function toTaskError(error: unknown, { type }: ModelTask): ModelTaskFailure {
   if (error instanceof ModelError) return { code: 'model', message: error.message }
   if (error instanceof EngineError) return { code: error.code, message: error.message }
   const reason =

@@ -9,5 +9,8 @@ export type ModelTask =
   | { type: 'analyze'; path: string; settings: ModelSettings; image: InputImage }
 
 /** `model`: why the file cannot be used. */
-export type ModelTaskError = { code: EngineErrorCode | 'model'; message: string }
-export type ModelReply = { settings: ModelSettings } | { decoded: DecodedOutputs } | { error: ModelTaskError }
+export type ModelTaskFailure = { code: EngineErrorCode | 'model'; message: string }
+export type ModelReply =
+  | { settings: ModelSettings }
+  | { decoded: DecodedOutputs }
+  | { error: ModelTaskFailure }

@@ -47,7 +47,7 @@ export type ReviewWithResult = ReviewRow & { result: string | null }
 const pageSize = 50
 
 /** Without withdrawn ones, in the order of their run ids, by pages. */
-export async function* readReviews(
+export async function* readReviewPages(
   database: Database,
   organizationId: string,
 ): AsyncGenerator<ReviewWithResult[]> {

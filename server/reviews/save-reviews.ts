@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { correctionLimits, type NewReviewOfRun } from '#contract/review.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { lockLimit } from '../database/lock-limit.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isWithinDepth } from '../http/json-depth.ts'
@@ -86,7 +86,7 @@ async function saveReview(
 }
 
 async function assertNotTooMany(tx: Database, organizationId: string): Promise<void> {
-  await lockLimit(tx, 'reviews', organizationId)
+  await acquireAdvisoryLock(tx, 'reviews', organizationId)
   const { count, bytes } = await tx
     .selectFrom('reviews')
     .select([

@@ -7,8 +7,8 @@ import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { changeItem, deleteItem } from '../batches/batch-items.ts'
 import { toJsonPage } from '../batches/format-results.ts'
 import {
+  filterDeletedRunIds,
   findItemDigest,
-  listDeletedRunIds,
   listItems,
   maxPageSize,
   readItemPage,
@@ -23,7 +23,7 @@ import type { ImageFile } from '../images/images.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
 import { assertMayDelete, chooseTemplateId, prepareBatchItem, requireBatch } from './batch-item-request.ts'
 import { inferenceBody, readInferenceRequest } from './inference-request.ts'
-import { createIdParam, createOperationGroup, uuidOrNil } from './operations.ts'
+import { createIdWithFallback, createOperationGroup, uuidOrNil } from './operations.ts'
 import { createImageNotFoundError, sendImage } from './send-image.ts'
 
 const AddedBatchItem = z.object(wire.AddedBatchItem.shape).openapi('BatchItem')
@@ -36,7 +36,7 @@ const maxRunIds = 100
 const params = z.object({ id: uuidOrNil })
 const itemParams = z.object({
   id: uuidOrNil,
-  runId: createIdParam(RunId, '').describe('The `Idempotency-Key` of the analysis, percent-encoded'),
+  runId: createIdWithFallback(RunId, '').describe('The `Idempotency-Key` of the analysis, percent-encoded'),
 })
 
 export const batchItemRoutes = createOperationGroup('Batches', 'user-or-key')
@@ -116,7 +116,7 @@ batchItemRoutes.get('/batches/{id}/items', {
     const runIds = run_id === undefined ? undefined : [run_id].flat()
     const page = { limit: Math.min(limit, maxPageSize), after, runIds }
     const { items, next } = await readItemPage(database, batch, page)
-    const deleted = runIds && (await listDeletedRunIds(database, batch, runIds))
+    const deleted = runIds && (await filterDeletedRunIds(database, batch, runIds))
     return sendJsonText(c, toJsonPage(items, { next, deleted }))
   },
 })

@@ -9,7 +9,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { chooseEngine } from '../engines/choose-engine.ts'
 import type { Engine } from '../engines/engine.ts'
-import { describeFile, describeJson, sendFile } from '../http/responses.ts'
+import { describeFile, describeJson, sendDownload } from '../http/responses.ts'
 import { notifyBatch } from '../jobs/analysis-events.ts'
 import { assertMayDelete, getUserId, requireBatch } from './batch-item-request.ts'
 import { createOperationGroup, uuidOrNil } from './operations.ts'
@@ -19,7 +19,7 @@ const maxListed = 100
 
 const Batch = z.object(wire.Batch.shape).openapi('Batch')
 const NewBatch = z.object(wire.NewBatch.shape).openapi('NewBatch')
-const SharedBatch = z.object(wire.SharedBatch.shape).openapi('SharedBatch')
+const SharedBatch = z.object(wire.NewSharedBatch.shape).openapi('SharedBatch')
 const params = z.object({ id: uuidOrNil })
 
 /** Many images for one agent: made with the API and analyzed in the background, or shared by the app. */
@@ -139,7 +139,7 @@ batchRoutes.get('/batches/{id}/results', {
       jsonl: () => toJsonLines(items, id),
       geojson: () => toGeoJson(items, id),
     }
-    return sendFile(c, { name: `batch-${id}.${format}`, type: resultTypes[format], log }, lines[format]())
+    return sendDownload(c, { name: `batch-${id}.${format}`, type: resultTypes[format], log }, lines[format]())
   },
 })
 

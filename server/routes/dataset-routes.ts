@@ -15,7 +15,7 @@ import {
 } from '../datasets/datasets.ts'
 import { exportDataset } from '../datasets/export-dataset.ts'
 import { HttpError } from '../http/http-error.ts'
-import { describeFile, describeJson, sendFile } from '../http/responses.ts'
+import { describeFile, describeJson, sendDownload } from '../http/responses.ts'
 import { createOperationGroup, uuidOrNil } from './operations.ts'
 
 const NewDataset = z.object(wire.NewDataset.shape).openapi('NewDataset')
@@ -104,8 +104,8 @@ datasetRoutes.get('/datasets/{id}/export', {
     const { format } = c.req.valid('query')
     const { type, extension } = exportFiles[format]
     const name = `golden-set-${dataset.id}.${extension}`
-    const parts = exportDataset({ database, images }, dataset, findAgent(catalog, dataset), format)
-    return sendFile(c, { name, type, log }, parts)
+    const parts = exportDataset({ database, images }, dataset, getDatasetAgent(catalog, dataset), format)
+    return sendDownload(c, { name, type, log }, parts)
   },
 })
 
@@ -117,7 +117,7 @@ const exportFiles = {
 } as const
 
 /** The agent of a set may be gone. */
-export function findAgent(catalog: Catalog, { agent_code }: Pick<DatasetRow, 'agent_code'>): AgentRef {
+export function getDatasetAgent(catalog: Catalog, { agent_code }: Pick<DatasetRow, 'agent_code'>): AgentRef {
   return catalog.agents.find(({ code }) => code === agent_code) ?? { code: agent_code }
 }
 

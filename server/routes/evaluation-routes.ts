@@ -17,7 +17,7 @@ import {
 import { exportReport, reportFormats } from '../evaluations/export-evaluation.ts'
 import { assertComparable, findMissingFields } from '../evaluations/find-missing-fields.ts'
 import { HttpError } from '../http/http-error.ts'
-import { describeFile, describeJson, sendFile } from '../http/responses.ts'
+import { describeFile, describeJson, sendDownload } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
 import type { ApiServices, Caller } from './api-services.ts'
 import { requireDataset } from './dataset-routes.ts'
@@ -156,7 +156,7 @@ evaluationRoutes.get('/evaluations/{id}/export', {
     const { type, extension } = reportFiles[format]
     const name = `evaluation-${evaluation.id}.${extension}`
     const report = exportReport(createReport(evaluation, items), items, format)
-    return sendFile(c, { name, type, log }, [report])
+    return sendDownload(c, { name, type, log }, [report])
   },
 })
 

@@ -16,7 +16,7 @@ import { maxAnalysisBodyBytes } from '../http/body-limits.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { toHttpError } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { acceptJsonAndEventStream, toAcceptedType } from '../http/mcp-accept.ts'
+import { convertToAcceptedType, withMcpAcceptHeader } from '../http/mcp-accept.ts'
 import type { ApiServices, Caller } from './api-services.ts'
 import type { Guards } from './operations.ts'
 
@@ -52,10 +52,10 @@ export function createMcpRoutes(guards: Guards, services: ApiServices): Hono<Cal
     .post('/mcp', authorize, async (c) => {
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller: c.var.caller } }
       const parsedBody = await readMessage(c)
-      const response = await handler.fetch(acceptJsonAndEventStream(c.req.raw), { authInfo, parsedBody })
+      const response = await handler.fetch(withMcpAcceptHeader(c.req.raw), { authInfo, parsedBody })
       const isSubscription = Subscription.safeParse(parsedBody).success
       const accept = isSubscription ? undefined : (c.req.header('Accept') ?? '*/*')
-      const { body, status, headers } = accept ? await toAcceptedType(response, accept) : response
+      const { body, status, headers } = accept ? await convertToAcceptedType(response, accept) : response
       headers.set('Cache-Control', 'no-store')
       // The headers of the middleware are not added to a response of another library.
       return c.newResponse(body, status as StatusCode, Object.fromEntries(headers))

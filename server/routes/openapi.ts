@@ -3,7 +3,7 @@ import type { Env } from 'hono'
 import { z } from 'zod'
 import { InferenceResponse } from '#contract/inference.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
-import { listResultSchemas } from '../agents/result-schema.ts'
+import { listPossibleResultSchemas } from '../agents/result-schema.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { componentSchemas } from './inference-request.ts'
 import { createQuickstart } from './quickstart.ts'
@@ -93,7 +93,7 @@ function hasOperationId(paths: object = {}, id: string): boolean {
 }
 
 function createResultSchema(type: AgentType): object {
-  const schemas = listResultSchemas(type).map((schema) => InferenceResponse.extend(schema.shape))
+  const schemas = listPossibleResultSchemas(type).map((schema) => InferenceResponse.extend(schema.shape))
   const RawResponse = InferenceResponse.extend({
     raw_response: z.string().describe('The text that the model returned'),
   })

@@ -190,6 +190,6 @@ function listErrors<S>(operation: AnyOperation<S>): ErrorStatus[] {
  *
  * @param none the id of nothing.
  */
-export const createIdParam = (schema: z.ZodType<string>, none: string) =>
+export const createIdWithFallback = (schema: z.ZodType<string>, none: string) =>
   z.string().transform((id) => (schema.safeParse(id).success ? id : none))
-export const uuidOrNil = createIdParam(z.guid(), '00000000-0000-0000-0000-000000000000')
+export const uuidOrNil = createIdWithFallback(z.guid(), '00000000-0000-0000-0000-000000000000')

@@ -4,8 +4,13 @@ import { UserRef } from '#contract/user-ref.ts'
 import { notifyReviewed } from '../batches/batch-items.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { describeFile, describeJson, ErrorSchema, sendFile } from '../http/responses.ts'
-import { createReviewerLookup, findReviews, readReviews, summarizeReviews } from '../reviews/read-reviews.ts'
+import { describeFile, describeJson, ErrorSchema, sendDownload } from '../http/responses.ts'
+import {
+  createReviewerLookup,
+  findReviews,
+  readReviewPages,
+  summarizeReviews,
+} from '../reviews/read-reviews.ts'
 import { type ReviewRow, saveReviews } from '../reviews/save-reviews.ts'
 import type { Caller } from './api-services.ts'
 import { getUserId } from './batch-item-request.ts'
@@ -60,7 +65,7 @@ reviewRoutes.get('/reviews/export', {
   responses: { 200: describeFile('The reviews.', ['application/jsonl']) },
   handler(c, { database, log }) {
     const lines = readLines(database, c.var.caller.organizationId)
-    return sendFile(c, { name: 'reviews.jsonl', type: 'application/jsonl', log }, lines)
+    return sendDownload(c, { name: 'reviews.jsonl', type: 'application/jsonl', log }, lines)
   },
 })
 
@@ -164,7 +169,7 @@ function toJson(review: ReviewRow, reviewed_by: UserRef) {
 
 /** The result is sent unchanged. */
 async function* readLines(database: Database, organizationId: string): AsyncGenerator<string> {
-  for await (const page of readReviews(database, organizationId)) {
+  for await (const page of readReviewPages(database, organizationId)) {
     const findReviewer = await createReviewerLookup(database, page)
     for (const { result, ...row } of page) {
       const review = JSON.stringify(toJson(row, findReviewer(row)))

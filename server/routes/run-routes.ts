@@ -7,7 +7,7 @@ import type { AnalysisState } from '../analyses/analysis-rows.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { describeJson, describeJsonText, ErrorSchema, sendJsonText } from '../http/responses.ts'
-import { createIdParam, createOperationGroup } from './operations.ts'
+import { createIdWithFallback, createOperationGroup } from './operations.ts'
 
 /** Of `Prefer: wait=N`. */
 const maxWaitSeconds = 60
@@ -24,7 +24,7 @@ export const Run = z
   .openapi('Run')
 
 const params = z.object({
-  id: createIdParam(RunId, '').describe('The `Idempotency-Key` of the request, percent-encoded'),
+  id: createIdWithFallback(RunId, '').describe('The `Idempotency-Key` of the request, percent-encoded'),
 })
 
 /** A run is an analysis whose id is the `Idempotency-Key` of its request. */

@@ -159,7 +159,7 @@ export const accessMatrix: AccessRow[] = [
 ]
 
 /** The status of the routes outside of the API, which are the same for everyone. */
-export const appRouteStatuses = {
+export const webAppRouteStatuses = {
   'GET /config.json': 200,
   'POST /share-target': 303,
   'GET /health': 404,
@@ -194,7 +194,7 @@ export const authRouteStatuses = {
 
 const coveredRoutes = [
   ...accessMatrix.map(({ route }) => route),
-  ...Object.keys(appRouteStatuses),
+  ...Object.keys(webAppRouteStatuses),
   ...Object.keys(authRouteStatuses),
 ]
 

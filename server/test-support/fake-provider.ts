@@ -95,4 +95,4 @@ export function respondWith(provider: ProviderId, text: string): ProviderHandler
 }
 
 /** A valid result of the text extractor. */
-export const helloResult = JSON.stringify({ text: 'HELLO', full_text: 'HELLO' })
+export const helloResultJson = JSON.stringify({ text: 'HELLO', full_text: 'HELLO' })

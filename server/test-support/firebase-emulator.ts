@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePorts } from '../free-ports.ts'
-import { exitWithParentArgs } from '../lifecycle.ts'
+import { exitOnDisconnectNodeArgs } from '../lifecycle.ts'
 
 const projectId = 'demo-vision'
 const startTimeoutMs = 90_000
@@ -28,7 +28,7 @@ export async function startFirebaseEmulator() {
   const program = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js')
   const child = fork(program, ['emulators:start', '--only', 'auth', '--project', projectId], {
     cwd: folder,
-    execArgv: exitWithParentArgs,
+    execArgv: exitOnDisconnectNodeArgs,
     env: { ...process.env, XDG_CONFIG_HOME: folder, TMPDIR: folder, CI: '1', NO_UPDATE_NOTIFIER: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -21,7 +21,7 @@ export function createMemberActions(server: TestServer) {
       return { status: response.status, error, response }
     },
     invite: (owner: TestUser, body: object = { role: 'member' }) =>
-      server.json<{ id: string; token: string }>('POST', `${getOrganizationPath(owner)}/invitations`, {
+      server.json<{ id: string; token: string }>('POST', `${getOwnOrganizationPath(owner)}/invitations`, {
         token: owner.token,
         body,
       }),
@@ -34,7 +34,7 @@ export function createMemberActions(server: TestServer) {
       return user
     },
     listMembers: (owner: TestUser) =>
-      server.json<Member[]>('GET', `${getOrganizationPath(owner)}/members`, { token: owner.token }),
+      server.json<Member[]>('GET', `${getOwnOrganizationPath(owner)}/members`, { token: owner.token }),
     listOrganizations: ({ token }: TestUser) =>
       server.json<Organization[]>('GET', '/api/v1/organizations', { token }),
     async findUserId({ uid }: TestUser): Promise<string> {
@@ -45,7 +45,7 @@ export function createMemberActions(server: TestServer) {
       await actions.send(
         owner,
         'DELETE',
-        `${getOrganizationPath(owner)}/members/${await actions.findUserId(user)}`,
+        `${getOwnOrganizationPath(owner)}/members/${await actions.findUserId(user)}`,
       ),
     async readTrialUsed({ token }: TestUser, headers: Record<string, string> = {}): Promise<number> {
       const path = '/api/v1/trial/status-api-key'
@@ -56,4 +56,4 @@ export function createMemberActions(server: TestServer) {
 }
 
 /** Of the organization that was created for the user. */
-export const getOrganizationPath = ({ orgId }: TestUser) => `/api/v1/organizations/${orgId}`
+export const getOwnOrganizationPath = ({ orgId }: TestUser) => `/api/v1/organizations/${orgId}`

@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest'
-import { helloResult, respondWith } from './fake-provider.ts'
+import { helloResultJson, respondWith } from './fake-provider.ts'
 import { setUpServer } from './set-up-server.ts'
 import { createSharedBatch } from './shared-batch.ts'
 import type { TestDatabase, TestServer } from './test-server.ts'
 
-export const respondHello = respondWith('openai-compatible', helloResult)
+export const respondHello = respondWith('openai-compatible', helloResultJson)
 
 /** Starts a server on this database, and creates a user for each test. */
 export function setUpSharedBatchTests(database: TestDatabase) {

@@ -19,7 +19,7 @@ export async function createDataFolder(prefix = defaultPrefix): Promise<string> 
  * Creates the data folder that `createDataFolder` copies in this process and in its workers, because creating a database takes
  * seconds. Returns a function that removes it.
  */
-export async function createTemplateDataFolder(): Promise<() => Promise<void>> {
+export async function createDataFolderTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(defaultPrefix)
   const { close } = await openDatabase({ url: undefined, folder })
   await close()

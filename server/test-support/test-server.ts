@@ -9,7 +9,7 @@ import { deleteUnusedImages } from '../images/delete-unused-images.ts'
 import { createLogger } from '../log.ts'
 import { hashSecret } from '../organizations/hash-secret.ts'
 import { firebaseEnv, startFakeGoogle } from './fake-google.ts'
-import { helloResult, respondWith, startFakeProvider } from './fake-provider.ts'
+import { helloResultJson, respondWith, startFakeProvider } from './fake-provider.ts'
 import { createDataFolder } from './test-data-folder.ts'
 import { createPostgresDatabase, hasPostgres } from './test-postgres.ts'
 import { recordUnlistedResponses } from './unlisted-responses.ts'
@@ -47,7 +47,7 @@ export type TestServerOptions = {
 /** Creates the app in this process, with a real database and real verification of tokens. Google and the provider are fakes. */
 export async function createTestServer(options: TestServerOptions = {}) {
   const google = await startFakeGoogle()
-  const provider = await startFakeProvider(respondWith('openai-compatible', helloResult))
+  const provider = await startFakeProvider(respondWith('openai-compatible', helloResultJson))
   const logLines: string[] = []
   const dataDir = await createDataFolder()
   const location = { DATABASE_URL: options.url, DATA_DIR: dataDir }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { lockLimit } from '../database/lock-limit.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -18,7 +18,7 @@ export async function createWebhook(
   organizationId: string,
   url: string,
 ): Promise<Webhook & { secret: string }> {
-  await lockLimit(tx, 'webhooks', organizationId)
+  await acquireAdvisoryLock(tx, 'webhooks', organizationId)
   if ((await listWebhooks(tx, organizationId)).length >= maxWebhooksPerOrganization)
     throw new HttpError(
       422,

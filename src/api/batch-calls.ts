@@ -1,4 +1,4 @@
-import type { SharedBatch } from '#contract/batch.ts'
+import type { NewSharedBatch } from '#contract/batch.ts'
 import type { BatchItemChange } from '#contract/batch-item.ts'
 import type { z } from '#contract/zod.ts'
 import { call, withClient } from './calls.ts'
@@ -41,7 +41,7 @@ export const batchCalls = {
     ),
   read: (id: string, options?: Options) => call({ path: path(id), schema: load('batch'), ...options }),
   /** Creates a shared batch. Repeated, it changes only the name and the template. */
-  save: (id: string, body: SharedBatch, options?: Options) =>
+  save: (id: string, body: NewSharedBatch, options?: Options) =>
     call({ method: 'PUT', path: path(id), body, ...options }),
   /** Cancels the items that have not started. */
   cancel: (id: string, options?: Options) => call({ method: 'DELETE', path: path(id), ...options }),

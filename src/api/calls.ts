@@ -29,7 +29,7 @@ export async function withClient<T>(send: (client: typeof import('./client.ts'))
   }
 }
 
-export const call = <T = void>(request: ApiRequest<T>) => withClient((client) => client.call(request))
+export const call = <T = void>(request: ApiRequest<T>) => withClient((client) => client.callForJson(request))
 
 const loadClient = loadOnce(() => import('./client.ts'))
 const load = createSchemaLoader(async () => (await import('./response-schemas.ts')).responseSchemas)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { call, callForBlob, callForText } from './client.ts'
+import { callForBlob, callForJson, callForText } from './client.ts'
 import { unauthorizedEvents } from './errors.ts'
 import { responseSchemas } from './response-schemas.ts'
 
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 test('refreshes the token once for concurrent calls after a 401', async () => {
   stubBackend(requireFreshToken)
-  expect(await Promise.all([call(request), call(request), call(request)])).toEqual([
+  expect(await Promise.all([callForJson(request), callForJson(request), callForJson(request)])).toEqual([
     'ada-2',
     'ada-2',
     'ada-2',
@@ -73,8 +73,8 @@ test('does not refresh the token again for a call that was sent before', async (
     if (path.endsWith('/slow') && token === 'ada-1') await refreshed.promise
     return requireFreshToken(path, token)
   })
-  const slow = call({ ...request, path: '/api/v1/slow' })
-  expect(await call(request)).toBe('ada-2')
+  const slow = callForJson({ ...request, path: '/api/v1/slow' })
+  expect(await callForJson(request)).toBe('ada-2')
   refreshed.resolve()
   expect(await slow).toBe('ada-2')
   expect(provider.refreshes).toBe(1)
@@ -94,7 +94,7 @@ test.each([
     unauthorizedEvents.addEventListener('unauthorized', onUnauthorized, { once: true })
     stubBackend(() => Response.json({ message: 'Expired.' }, { status: 401 }))
     provider.refreshEnds = Promise.reject(Object.assign(new Error('No.'), { code }))
-    await expect(call(request)).rejects.toMatchObject({ name })
+    await expect(callForJson(request)).rejects.toMatchObject({ name })
     expect(onUnauthorized).toHaveBeenCalledTimes(name === 'ApiError' ? 1 : 0)
     unauthorizedEvents.removeEventListener('unauthorized', onUnauthorized)
   },
@@ -104,10 +104,10 @@ test('does not share a token refresh between users', async () => {
   stubBackend(requireFreshToken)
   const refresh = Promise.withResolvers<void>()
   provider.refreshEnds = refresh.promise
-  const callOfAda = call({ ...request, uid: 'ada' }).catch((error: unknown) => error)
+  const callOfAda = callForJson({ ...request, uid: 'ada' }).catch((error: unknown) => error)
   await expect.poll(() => provider.refreshes).toBe(1)
   signIn('bob')
-  const callOfBob = call({ ...request, uid: 'bob' })
+  const callOfBob = callForJson({ ...request, uid: 'bob' })
   await expect.poll(() => provider.refreshes).toBe(2)
   refresh.resolve()
   expect(await callOfBob).toBe('bob-2')
@@ -121,14 +121,16 @@ test('does not retry a call of one user with the token of the next', async () =>
     if (token === 'ada-1') signIn('bob')
     return requireFreshToken(path, token)
   })
-  await expect(call({ method: 'DELETE', path: '/api/v1/users/me' })).rejects.toMatchObject({ status: 401 })
+  await expect(callForJson({ method: 'DELETE', path: '/api/v1/users/me' })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(tokens).toEqual(['ada-1'])
 })
 
 test('does not send a call of a user who is not signed in', async () => {
   const handler = vi.fn(() => Response.json('sent'))
   stubBackend(handler)
-  await expect(call({ ...request, uid: 'bob' })).rejects.toMatchObject({ status: 401 })
+  await expect(callForJson({ ...request, uid: 'bob' })).rejects.toMatchObject({ status: 401 })
   expect(handler).not.toHaveBeenCalled()
 })
 
@@ -155,7 +157,7 @@ describe('a response', () => {
     'with JSON is accepted as %j',
     async (type) => {
       respond('{"total":3}', type)
-      expect(await call({ ...request, schema })).toEqual({ total: 3 })
+      expect(await callForJson({ ...request, schema })).toEqual({ total: 3 })
     },
   )
 
@@ -167,7 +169,7 @@ describe('a response', () => {
   ])('with %j as %s is rejected, whatever the schema', async (body, type) => {
     respond(body, type)
     for (const anySchema of [schema, async () => z.unknown()]) {
-      await expect(call({ ...request, schema: anySchema })).rejects.toMatchObject({
+      await expect(callForJson({ ...request, schema: anySchema })).rejects.toMatchObject({
         kind: 'invalid-response',
       })
     }
@@ -179,13 +181,17 @@ describe('a response', () => {
   ])('of a network that requires a sign-in is rejected also without a schema: %s', async (_, status) => {
     respond('<html>Sign in to the Wi-Fi</html>', 'text/html', status)
     const path = '/api/v1/api-keys/1'
-    for (const send of [call({ method: 'DELETE', path }), callForText({ path }), callForBlob({ path })])
+    for (const send of [
+      callForJson({ method: 'DELETE', path }),
+      callForText({ path }),
+      callForBlob({ path }),
+    ])
       await expect(send).rejects.toMatchObject({ kind: 'invalid-response' })
   })
 
   test('rejects a response whose JSON does not match the schema', async () => {
     respond('{"total":"3"}', 'text/plain')
-    await expect(call({ ...request, schema })).rejects.toMatchObject({
+    await expect(callForJson({ ...request, schema })).rejects.toMatchObject({
       status: 502,
       message: 'The server sent an unexpected response.',
     })
@@ -193,7 +199,7 @@ describe('a response', () => {
 
   test('reads the message of a JSON error with any content type', async () => {
     respond('{"error":"usage_limit_exceeded","message":"No requests left."}', 'text/plain', 402)
-    await expect(call({ ...request, schema })).rejects.toMatchObject({
+    await expect(callForJson({ ...request, schema })).rejects.toMatchObject({
       status: 402,
       message: 'No requests left.',
       body: { error: 'usage_limit_exceeded' },
@@ -210,5 +216,5 @@ test('accepts API keys without is_demo', async () => {
       { ...key, id: 3, is_demo: null },
     ]),
   )
-  expect(await call({ ...request, schema: async () => responseSchemas.apiKeys })).toHaveLength(3)
+  expect(await callForJson({ ...request, schema: async () => responseSchemas.apiKeys })).toHaveLength(3)
 })

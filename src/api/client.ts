@@ -48,7 +48,7 @@ const tokenTimeoutMs = 8_000
  * @throws ConnectionError without a usable response
  * @throws the reason of the signal when it aborts
  */
-export async function call<T = void>(request: ApiRequest<T>): Promise<T> {
+export async function callForJson<T = void>(request: ApiRequest<T>): Promise<T> {
   return (await callForPage(request)).data
 }
 

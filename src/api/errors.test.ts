@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getErrorMessage, parseRetryAfter } from './errors.ts'
+import { getResponseErrorMessage, parseRetryAfter } from './errors.ts'
 
 test.each<[number, unknown, string]>([
   [500, 'The database is asleep', 'The database is asleep'],
@@ -17,7 +17,7 @@ test.each<[number, unknown, string]>([
   [500, { message: 42, detail: { message: ['x'] } }, 'HTTP 500'],
   [500, 'x'.repeat(1000), 'x'.repeat(300)],
 ])('a response with status %i and body %j has the message %j', (status, body, expected) => {
-  expect(getErrorMessage(status, body)).toBe(expected)
+  expect(getResponseErrorMessage(status, body)).toBe(expected)
 })
 
 const now = Date.parse('2026-11-21T12:00:00Z')

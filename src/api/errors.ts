@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/store'
 
-/** `message` is for the user; see `getErrorMessage`. */
+/** `message` is for the user; see `getResponseErrorMessage`. */
 export class ApiError extends Error {
   readonly status: number
   /** Parsed JSON, or text. */
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, body: unknown, retryAfterMs?: number) {
-    super(getErrorMessage(status, body))
+    super(getResponseErrorMessage(status, body))
     this.name = 'ApiError'
     this.status = status
     this.body = body
@@ -56,7 +56,7 @@ const maxMessageLength = 300
  * Specification, point 8: the text itself, else `message`, else `detail.message`, else 'HTTP {status}'. An HTML page has no
  * message.
  */
-export function getErrorMessage(status: number, body: unknown): string {
+export function getResponseErrorMessage(status: number, body: unknown): string {
   return (findMessage(body) ?? `HTTP ${status}`).slice(0, maxMessageLength)
 }
 

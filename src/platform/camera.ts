@@ -7,7 +7,7 @@ import {
   toCameraFailure,
 } from './camera/camera-state.ts'
 import { listCameras } from './camera/list-cameras.ts'
-import { openStream, releaseDelayMs } from './camera/open-stream.ts'
+import { openStream, reopenDelayMs } from './camera/open-stream.ts'
 import { delay, stopStream } from './camera/request-stream.ts'
 import { applySize, applyTorch, applyZoom, readTrackFeatures } from './camera/track-features.ts'
 import { type CameraFrame, captureFrame, playUntilFirstFrame } from './camera/video-frames.ts'
@@ -142,7 +142,7 @@ export class Camera {
     if (!session) return
     if (this.#stream) {
       this.#release()
-      await delay(releaseDelayMs)
+      await delay(reopenDelayMs)
     }
     const { stream, camera, cameras } = await openStream({ size: session.size, ...choice, isCurrent })
     this.#stream = isCurrent() ? stream : null

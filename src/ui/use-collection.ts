@@ -15,7 +15,7 @@ export function useCollection<T extends object, Attachment extends string>(
 }
 
 /** Returns a part of the items that is compared by identity, such as a number. */
-export function useCollectionValue<T extends object, Attachment extends string, Value>(
+export function useCollectionSelector<T extends object, Attachment extends string, Value>(
   collection: LocalCollection<T, Attachment>,
   select: (items: T[]) => Value,
 ): Value {

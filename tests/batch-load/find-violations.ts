@@ -5,7 +5,7 @@ import { readTableRows, type TableRow } from './batch-run.ts'
 import { getObjectCount } from './photos.ts'
 
 /** Compares the batch that is open with the photos that were added: each has one result, its own, in the order of the names. */
-export async function findViolations(
+export async function findBatchViolations(
   page: Page,
   names: readonly string[],
 ): Promise<{ violations: string[]; runs: StoredRun[] }> {

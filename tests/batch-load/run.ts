@@ -9,10 +9,10 @@ import type { StoredRun } from '../support/run-store.ts'
 import type { LongTask } from '../support/trace-long-tasks.ts'
 import { chooseFolder, type Progress, resumeIntake, startBatch, waitForProgress } from './batch-run.ts'
 import { startEnvironment } from './environment.ts'
-import { findLedgerViolations, findViolations } from './find-violations.ts'
+import { findBatchViolations, findLedgerViolations } from './find-violations.ts'
 import { type MemoryUsage, watchMemory } from './memory.ts'
 import { writePhotos } from './photos.ts'
-import { traceBrowserLongTasks } from './trace-browser.ts'
+import { traceLongTasksDuring } from './trace-browser.ts'
 
 /*
  * Runs `npm run test:batch-load [-- --images N --kills N --seed S]`. Adds a folder of photos of 12 MP twice. The first batch is
@@ -55,7 +55,7 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
   reportMemory('before', await memory.read())
   let firstRowMs = 0
   let checkMs = 0
-  const checkTasks = await traceBrowserLongTasks(environment.debugEndpoint(), async () => {
+  const checkTasks = await traceLongTasksDuring(environment.debugEndpoint(), async () => {
     checkMs = await chooseFolder(page, photos, images)
   })
   report.figure('files checked after', toSeconds(checkMs))
@@ -65,7 +65,7 @@ async function measureBatch(names: readonly string[]): Promise<StoredRun[]> {
     waitForProgress(environment, isReached).then(() => toSeconds(performance.now() - startedAt))
   const added = whenReached(({ added }) => added === images)
   const done = whenReached(({ done, added }) => done === images && added === images)
-  const startTasks = await traceBrowserLongTasks(environment.debugEndpoint(), async () => {
+  const startTasks = await traceLongTasksDuring(environment.debugEndpoint(), async () => {
     firstRowMs = await startBatch(page)
     await environment.detach()
     await sleep(traced.start)
@@ -93,7 +93,7 @@ async function reportLater(
 ): Promise<void> {
   await waitForProgress(environment, isReached)
   reportMemory(when, await memory.read())
-  reportTasks(when, await traceBrowserLongTasks(environment.debugEndpoint(), () => sleep(traced.later)))
+  reportTasks(when, await traceLongTasksDuring(environment.debugEndpoint(), () => sleep(traced.later)))
 }
 
 async function killDuringBatch(names: readonly string[]): Promise<StoredRun[]> {
@@ -132,7 +132,7 @@ async function killOnce(target: 'browser' | 'server', path: string): Promise<str
 
 async function checkBatch(names: readonly string[], chargedBefore: number): Promise<StoredRun[]> {
   const page = environment.page()
-  const { violations: found, runs } = await findViolations(page, names)
+  const { violations: found, runs } = await findBatchViolations(page, names)
   report.violations.push(...found)
   const charged = (await fetchChargedCount(page)) - chargedBefore
   report.figure('charged', `${charged} requests`)

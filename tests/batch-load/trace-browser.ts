@@ -12,10 +12,7 @@ import {
  *
  * @param endpoint the WebSocket of the browser
  */
-export async function traceBrowserLongTasks(
-  endpoint: string,
-  work: () => Promise<void>,
-): Promise<LongTask[]> {
+export async function traceLongTasksDuring(endpoint: string, work: () => Promise<void>): Promise<LongTask[]> {
   const socket = new WebSocket(endpoint)
   await once(socket, 'open')
   const entries: TraceEntry[] = []

@@ -16,8 +16,8 @@ import { countFailedWrites, failWritesAsFull, instrumentStorage } from '../suppo
 import { startTestProxy } from '../support/test-proxy.ts'
 import { createUserData, signUp, submitSignInForm } from '../support/users.ts'
 import { checkImages, checkPhotos } from './check-photos.ts'
-import { countTakenPhotos, instrumentFieldPage, setClockOffset } from './field-page.ts'
-import { readPhotoCount, startPressingShutter } from './series-page.ts'
+import { countTakenPhotos, instrumentFieldPage, setClockOffsetDays } from './field-page.ts'
+import { readPhotoCount, startShutterBurst } from './series-page.ts'
 
 /*
  * Runs `npm run test:field-days [-- --shots N --seed S]`. Takes photos of one series on three days without a network. The browser
@@ -132,7 +132,7 @@ async function restart(): Promise<void> {
 async function takePhotos(count: number): Promise<void> {
   const { page } = browser
   const [shown, taken] = [await readPhotoCount(page), await countTakenPhotos(page)]
-  await startPressingShutter(page, { count, ms: pressMs })
+  await startShutterBurst(page, { count, ms: pressMs })
   // Presses are ignored while too many photos are being prepared.
   await sleep(count * pressMs)
   const added = async () => (await readPhotoCount(page)) - shown
@@ -146,7 +146,7 @@ async function takePhotos(count: number): Promise<void> {
 
 async function changeClock(days: number): Promise<void> {
   clockDays += days
-  await setClockOffset(browser.page, clockDays)
+  await setClockOffsetDays(browser.page, clockDays)
 }
 
 type Day = { isOnLineTrue: boolean; clockJumps: [number, number] }
@@ -158,7 +158,7 @@ async function spendDay({ isOnLineTrue, clockJumps }: Day): Promise<void> {
   const part = Math.floor((shots - 1) / 12)
   await takePhotos(part)
   await changeClock(clockJumps[0])
-  await startPressingShutter(browser.page, { count: 8, ms: pressMs })
+  await startShutterBurst(browser.page, { count: 8, ms: pressMs })
   await sleep(random.integer(300, 1_500))
   await restart()
   if (!isOnLineTrue) await browser.context.setOffline(true)

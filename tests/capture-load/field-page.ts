@@ -28,7 +28,7 @@ export async function instrumentFieldPage(page: Page, clockDays: number): Promis
 }
 
 /** Sets the clock of the page to so many days after the real time. */
-export async function setClockOffset(page: Page, days: number): Promise<void> {
+export async function setClockOffsetDays(page: Page, days: number): Promise<void> {
   await page.evaluate((clockDays) => {
     ;(globalThis as unknown as Field).field.clockDays = clockDays
   }, days)

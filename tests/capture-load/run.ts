@@ -5,12 +5,12 @@ import { expect, type Page } from 'playwright/test'
 import { median } from '../../bench/rounds.ts'
 import { startEnvironment } from '../batch-load/environment.ts'
 import { watchMemory } from '../batch-load/memory.ts'
-import { traceBrowserLongTasks } from '../batch-load/trace-browser.ts'
+import { traceLongTasksDuring } from '../batch-load/trace-browser.ts'
 import { expectSeriesLive, openSeriesCamera } from '../support/capture-page.ts'
 import { LoadReport } from '../support/load-report.ts'
 import { createRandom } from '../support/random.ts'
 import { checkPhotos } from './check-photos.ts'
-import { pressShutter, readPhotoCount, startPressingShutter, waitForPhotoCount } from './series-page.ts'
+import { pressShutter, readPhotoCount, startShutterBurst, waitForPhotoCount } from './series-page.ts'
 import { readShotLog, watchShots } from './watch-shots.ts'
 
 /*
@@ -58,7 +58,7 @@ async function takeSixty(): Promise<void> {
   await watchShots(page, 1, debounceMs)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: minute.slowdown })
-  const tasks = await traceBrowserLongTasks(environment.debugEndpoint(), async () => {
+  const tasks = await traceLongTasksDuring(environment.debugEndpoint(), async () => {
     const startedAt = performance.now()
     for (let number = 1; number <= minute.photos; number += 1) {
       await pressShutter(page)
@@ -115,7 +115,7 @@ async function takeMissing(page: Page, count: number): Promise<void> {
   const missing = count - (await readPhotoCount(page))
   // Some are still being saved if the counter has changed.
   if (missing > 0 && count - shown === missing) {
-    await startPressingShutter(page, { count: missing, ms: shotMs })
+    await startShutterBurst(page, { count: missing, ms: shotMs })
     await sleep(missing * shotMs)
   }
   if (missing > 0) await takeMissing(page, count)
@@ -131,7 +131,7 @@ async function takeMany(): Promise<void> {
   const memory = watchMemory(environment.browserPid())
   let taken = 0
   for (const part of parts) {
-    await startPressingShutter(environment.page(), { count: part, ms: shotMs })
+    await startShutterBurst(environment.page(), { count: part, ms: shotMs })
     await environment.detach()
     // Also the time for the results of the last photos.
     await sleep(part * shotMs + 10_000)

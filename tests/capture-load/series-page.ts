@@ -19,7 +19,7 @@ export async function pressShutter(page: Page): Promise<void> {
 }
 
 /** Presses the shutter `count` times. Returns when that has begun: it continues in the page. */
-export async function startPressingShutter(page: Page, times: { count: number; ms: number }): Promise<void> {
+export async function startShutterBurst(page: Page, times: { count: number; ms: number }): Promise<void> {
   await page.evaluate(({ count, ms }) => {
     let left = count
     const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Controls a browser with one tab. The functions for an element use the element that the last `findByRole` call has found. */
+/** Controls a browser with one tab. The functions for an element use the element that the last `resolveLocator` call has found. */
 export type BrowserDriver = {
   version: string
   open: (url: string) => Promise<void>

@@ -55,5 +55,5 @@ const engines: BrowserEngine[] = [
 ]
 
 /** Returns the engines with these names, or all engines if `names` is empty. */
-export const findEngines = (names: string[]) =>
+export const selectEngines = (names: string[]) =>
   engines.filter(({ name }) => names.length === 0 || names.includes(name))

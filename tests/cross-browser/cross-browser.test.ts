@@ -1,5 +1,5 @@
 import { after, afterEach, before, describe, test } from 'node:test'
-import { findEngines } from './browsers.ts'
+import { selectEngines } from './browsers.ts'
 import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { capturePhoto } from './scenarios/capture-photo.ts'
 import { completeCoreFlow } from './scenarios/core-flow.ts'
@@ -27,7 +27,7 @@ const scenarios = [
   ['Sends pending images in order and charges each once', sendPendingRuns],
 ] as const
 
-const engines = findEngines(process.argv.slice(2))
+const engines = selectEngines(process.argv.slice(2))
 let environment: TestEnvironment
 
 before(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startFaultyProxy } from '../fault-injection/faulty-proxy.ts'
 import { type App, startApp } from '../support/app.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { runOnExit } from './run-on-exit.ts'
 
 /** Starts the app and a proxy for it, so that the origin of the app stays the same when the server restarts. */
@@ -29,7 +29,7 @@ export async function startEnvironment() {
     async createImage(name: string): Promise<string> {
       imageCount += 1
       const path = join(folder, name)
-      await writeFile(path, await countingImage(imageCount))
+      await writeFile(path, await createNumberedImage(imageCount))
       return path
     },
     async killServer(): Promise<void> {

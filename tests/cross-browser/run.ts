@@ -1,7 +1,7 @@
 import { run } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { installDebianPackages } from '../support/debian-packages.mjs'
-import { findEngines } from './browsers.ts'
+import { selectEngines } from './browsers.ts'
 
 // Runs `npm run test:cross-browser`. With `-- Firefox` only that engine is tested.
 
@@ -9,7 +9,7 @@ const timeoutMs = 40 * 60_000
 const files = ['cross-browser.test.ts', 'webkit-camera.test.ts']
 
 const names = process.argv.slice(2)
-const missing = findEngines(names).filter((engine) => !engine.isInstalled())
+const missing = selectEngines(names).filter((engine) => !engine.isInstalled())
 if (missing.length > 0) installDebianPackages(missing.flatMap(({ packages }) => packages))
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

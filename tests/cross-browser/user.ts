@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserDriver } from './browser-driver.ts'
-import { type FoundElement, findByRole, type LocatorStep } from './find-by-role.ts'
+import { type FoundElement, type LocatorStep, resolveLocator } from './resolve-locator.ts'
 import { waitUntil } from './wait-until.ts'
 
 type Name = string | RegExp
@@ -16,10 +16,10 @@ const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 export function createUser(browser: BrowserDriver, scope: LocatorStep[] = []) {
   async function find(role: string, name?: Name): Promise<FoundElement[]> {
     const steps = [...scope, createLocatorStep(role, name)]
-    const found = await browser.run(findByRole, steps)
+    const found = await browser.run(resolveLocator, steps)
     if (found) return found
     await browser.load(axeSource)
-    return (await browser.run(findByRole, steps)) ?? []
+    return (await browser.run(resolveLocator, steps)) ?? []
   }
 
   async function findOne(role: string, name?: Name): Promise<FoundElement | undefined> {

@@ -9,7 +9,7 @@ import {
   unplug,
 } from '../support/fake-camera.ts'
 import type { BrowserDriver } from './browser-driver.ts'
-import { findEngines } from './browsers.ts'
+import { selectEngines } from './browsers.ts'
 import { startEnvironment, type TestEnvironment } from './environment.ts'
 import { signIn } from './scenarios/steps.ts'
 import { createUser, type User } from './user.ts'
@@ -25,7 +25,7 @@ let page: Parameters<typeof readCameraState>[0]
 const frontCamera = 'Mock video device 1'
 const backCamera = 'Mock video device 2'
 
-const isSelected = findEngines(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
+const isSelected = selectEngines(process.argv.slice(2)).some(({ name }) => name === 'WebKitGTK')
 const skip = !isSelected ? 'not selected' : !hasWebKit() && 'not installed'
 
 describe('Camera in WebKitGTK', { skip, timeout: 600_000 }, () => {

@@ -10,20 +10,20 @@ import {
   readJsonLines,
   readRowTexts,
 } from '../support/batch-exports.ts'
-import { expectBatchDone, openNewBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { readCsv, readZip } from '../support/other-readers.ts'
 
 test('An export opened by other readers equals what the table shows', async ({ signedIn: page }) => {
   const names = ['=1+1, "half".png', 'nuts 1.png', 'nuts 2.png', 'nuts 3.png', 'Schräubchen.png']
   await disableSaveDialog(page)
   await page.reload()
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   await page.getByLabel('Images or ZIP files').setInputFiles(
     await Promise.all(
       names.map(async (name, index) => {
-        return { name, mimeType: 'image/png', buffer: await countingImage(40 + index) }
+        return { name, mimeType: 'image/png', buffer: await createNumberedImage(40 + index) }
       }),
     ),
   )

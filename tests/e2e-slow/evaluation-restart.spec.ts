@@ -7,7 +7,7 @@ import {
   addSecondCandidate,
   createWordImage,
   goldenSetImages,
-  reviewRows,
+  markBatchRowsRight,
   runTextBatch,
 } from '../support/evaluations-page.ts'
 import { fetchChargedCount } from '../support/outbox-page.ts'
@@ -30,7 +30,7 @@ test('Ten reviewed results become a golden set, and its evaluation survives a ki
     await signUp(page, createUserData(), app.url)
     await runTextBatch(page, await Promise.all(words.map(createWordImage)))
     // Some images are added with one tap after the review, and all others together.
-    await reviewRows(page, words.length, async (row) => {
+    await markBatchRowsRight(page, words.length, async (row) => {
       if (row >= 3) return
       await page.getByRole('button', { name: 'Add to golden set' }).click()
       await expect(page.getByRole('link', { name: 'Text Extractor golden set' })).toBeVisible()

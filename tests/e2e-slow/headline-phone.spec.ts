@@ -5,9 +5,9 @@ import { sampleResults } from '#domain/results/fixtures/results.ts'
 import { test } from '../support/fixtures.ts'
 import {
   expect,
-  expectBelowHeader,
   expectOnScreen,
-  openStudio,
+  expectResultsBelowHeader,
+  openPhoneStudio,
   portraitViewport,
   results,
   selectAgent,
@@ -32,7 +32,7 @@ test('Shows the headline of each code of agent on the first screen', async ({ un
   })
   let json: object = {}
   await page.route('**/api/v1/inference/**', (route) => route.fulfill({ json }))
-  await openStudio(page)
+  await openPhoneStudio(page)
   for (const { code, every } of sampleResults) {
     json = every
     await selectAgent(page, code.replaceAll('-', ' '))
@@ -43,7 +43,7 @@ test('Shows the headline of each code of agent on the first screen', async ({ un
     const { text } = interpretResult(every, { code }).headline
     const headline = results(page).getByText(text, { exact: true }).first()
     await expect(headline, code).toBeVisible()
-    await expectBelowHeader(page)
+    await expectResultsBelowHeader(page)
     await expectFirst(headline)
   }
 })
@@ -51,7 +51,7 @@ test('Shows the headline of each code of agent on the first screen', async ({ un
 test('Shows the headline of a sample on the first screen, for each agent that needs no model', async ({
   signedIn: page,
 }) => {
-  await openStudio(page)
+  await openPhoneStudio(page)
   for (const [agent, sample, headline] of [
     ['Text Extractor', 'Receipt', /^HARBOUR TOOLS/],
     ['Label Reader Validator', 'Battery label', /^UN3481 · Match$/],
@@ -63,7 +63,7 @@ test('Shows the headline of a sample on the first screen, for each agent that ne
     const shown = results(page).getByText(headline).first()
     await expect(results(page).getByRole('tab', { name: 'Formatted View' }), agent).toBeVisible()
     await expect(shown, agent).toBeVisible()
-    await expectBelowHeader(page)
+    await expectResultsBelowHeader(page)
     await expectFirst(shown)
   }
 })

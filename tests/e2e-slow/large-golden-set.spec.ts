@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { dataset, datasetId, datasetItems } from '../support/screen-states/evaluation-report.ts'
 
 const count = 1000
@@ -14,7 +14,7 @@ async function openLargeSet(page: Page): Promise<void> {
     expected: { total_objects: index },
     tags: index % 100 === 0 ? ['dark'] : [],
   }))
-  const image = await countingImage(7)
+  const image = await createNumberedImage(7)
   await page.route(/\/api\/v1\/datasets\/./, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname.includes('/images/')) return route.fulfill({ body: image, contentType: 'image/png' })

@@ -5,7 +5,7 @@ import { expectSeriesLive, startSeries, takePhoto } from '../support/capture-pag
 import { expect, openStudio, test } from '../support/fixtures.ts'
 import { liveSwitch, readBoxCoverage, storeDeviceModels } from '../support/live-preview-page.ts'
 import { fetchChargedCount } from '../support/outbox-page.ts'
-import { changeBattery, mockBattery, showPhotoInCamera } from '../support/photo-camera.ts'
+import { changeBattery, installPhotoCamera, mockBattery } from '../support/photo-camera.ts'
 import { deleteAllRecords } from '../support/seed-runs.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
@@ -24,7 +24,7 @@ async function openCounter(page: Page): Promise<void> {
 
 test('Shows boxes and the count before the photo, which the server decides', async ({ page }) => {
   test.slow()
-  await showPhotoInCamera(page, 'hex-nuts.jpg')
+  await installPhotoCamera(page, 'hex-nuts.jpg')
   await signUp(page, createUserData())
   await storeDeviceModels(page)
   await openCounter(page)
@@ -60,7 +60,7 @@ test('Shows boxes and the count before the photo, which the server decides', asy
 
 test('Goes off when the battery is low, and stays off until it is charged', async ({ unopened: page }) => {
   test.slow()
-  await showPhotoInCamera(page, 'hex-nuts.jpg')
+  await installPhotoCamera(page, 'hex-nuts.jpg')
   await mockBattery(page, { level: 0.5, charging: false })
   await page.goto('/')
   await storeDeviceModels(page)
@@ -85,7 +85,7 @@ test('Has no switch without the models, and none for an agent that the device ca
   unopened: page,
 }) => {
   test.slow()
-  await showPhotoInCamera(page, 'hex-nuts.jpg')
+  await installPhotoCamera(page, 'hex-nuts.jpg')
   await page.goto('/')
   await openCounter(page)
   await expect(shutter(page)).toBeEnabled()
@@ -101,7 +101,7 @@ test('Has no switch without the models, and none for an agent that the device ca
 
 test('Counts in the camera of a series, and takes its photos as always', async ({ unopened: page }) => {
   test.slow()
-  await showPhotoInCamera(page, 'hex-nuts.jpg')
+  await installPhotoCamera(page, 'hex-nuts.jpg')
   await page.goto('/')
   await storeDeviceModels(page)
   await page.goto('/capture')

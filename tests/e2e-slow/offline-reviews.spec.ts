@@ -8,7 +8,7 @@ import {
   readReviewStates,
   seedReviews,
 } from '../support/reviews-page.ts'
-import type { SeededResult } from '../support/seed-results.ts'
+import type { SeededCompletedRun } from '../support/seed-results.ts'
 import { createUserData, signInWithForm, signUp, type TestUser } from '../support/users.ts'
 
 let user: TestUser
@@ -96,7 +96,7 @@ test('200 reviews made offline reach the server exactly once, with their correct
 async function openDevice(
   browser: Browser,
   baseURL: string,
-  runs: SeededResult[],
+  runs: SeededCompletedRun[],
 ): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import { type App, startApp } from '../support/app.ts'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { allowedCameraFlags, createHeadlessShellOptions } from '../support/chromium.mjs'
 import { recordProblems } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { createOutputLinkReader } from '../support/mailed-links.ts'
 import { startTlsProxy } from '../support/tls-proxy.ts'
 import {
@@ -73,7 +73,7 @@ test('On a foreign host name over plain HTTP: from the sign-up to the deletion, 
   await chooseCounter(page, plain)
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'parts.png', mimeType: 'image/png', buffer: await countingImage(1) })
+    .setInputFiles({ name: 'parts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
   await expectResult(page)
   await closeAccount(page, plain, user)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test'
 import { createDataFolder } from '../../server/test-support/test-data-folder.ts'
 import { startApp } from '../support/app.ts'
 import { openStudio, signInToDemo } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { fetchChargedCount } from '../support/outbox-page.ts'
 import { readRunStore } from '../support/run-store.ts'
 
@@ -31,7 +31,7 @@ test('Retains pending runs when the trial ends, and sends each once after it is 
     for (const [number, name] of names.entries()) {
       const chooseDifferent = page.getByRole('button', { name: 'Choose Different' })
       if (await chooseDifferent.isVisible()) await chooseDifferent.click()
-      const buffer = await countingImage(number)
+      const buffer = await createNumberedImage(number)
       await page
         .getByLabel('Choose an image')
         .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })

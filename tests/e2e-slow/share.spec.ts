@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { signInToDemo } from '../support/fixtures.ts'
-import { countingImage, createSignPhoto } from '../support/images.ts'
+import { createNumberedImage, createSignPhoto } from '../support/images.ts'
 import { expect, installServiceWorker, test } from '../support/installed-app.ts'
 import type { TestProxy } from '../support/test-proxy.ts'
 
@@ -28,7 +28,7 @@ test('A shared image is shown once after the sign-in, and is not sent automatica
   await testProxy.stop()
   await share(page, testProxy.url, [
     { name: 'first.jpg', ...image },
-    { name: 'second.png', mimeType: 'image/png', buffer: await countingImage(2) },
+    { name: 'second.png', mimeType: 'image/png', buffer: await createNumberedImage(2) },
   ])
   await expect(page.getByRole('heading', { name: 'New batch', level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^2 images · 2 requests/ })).toBeVisible()

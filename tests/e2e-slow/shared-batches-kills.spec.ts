@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { readPhotoCount, startPressingShutter } from '../capture-load/series-page.ts'
+import { readPhotoCount, startShutterBurst } from '../capture-load/series-page.ts'
 import { type App, startApp } from '../support/app.ts'
-import { openBatches, openNewBatch, tableRows } from '../support/batch-page.ts'
+import { openBatches, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
 import { expectSeriesLive, openSeriesCamera, takePhoto, toolButton } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { installServiceWorker } from '../support/installed-app.ts'
-import { createInvitationLink, joinByLink } from '../support/members-page.ts'
+import { createInvitationPath, signUpByInvitation } from '../support/members-page.ts'
 import { fetchChargedCount } from '../support/outbox-page.ts'
 import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
@@ -58,7 +58,7 @@ async function startPhone(app: App, profile: string) {
 /** Takes photos until the counter shows so many. Presses are ignored while too many are being prepared. */
 async function takePhotos(page: Page, count: number): Promise<void> {
   for (let shown = await readPhotoCount(page); shown < count; shown = await readPhotoCount(page)) {
-    await startPressingShutter(page, { count: count - shown, ms: 160 })
+    await startShutterBurst(page, { count: count - shown, ms: 160 })
     await page.waitForTimeout((count - shown) * 160 + 3_000)
   }
 }
@@ -71,11 +71,11 @@ async function addNote(page: Page, photo: number, note: string): Promise<void> {
 }
 
 async function addFiles(page: Page, names: readonly string[]): Promise<void> {
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   const files = names.map(async (name, index) => ({
     name,
     mimeType: 'image/png',
-    buffer: await countingImage(index + 1),
+    buffer: await createNumberedImage(index + 1),
   }))
   await page.getByLabel('Images or ZIP files').setInputFiles(await Promise.all(files))
   await page.getByLabel('Name').fill('Files')
@@ -112,10 +112,10 @@ test('Two phones and their server are killed while they send: the desk has each 
   try {
     const [owner, member] = [createUserData('Ada'), createUserData('Bea')]
     await signUp(desk, owner)
-    const link = await createInvitationLink(desk)
+    const link = await createInvitationPath(desk)
     await signInWithForm(first.page(), owner, first.network.url)
     await expect(first.page().getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await joinByLink(second.page(), second.network.url + link, member, 'Ada’s organization')
+    await signUpByInvitation(second.page(), second.network.url + link, member, 'Ada’s organization')
     for (const phone of phones) await installServiceWorker(phone.page())
     await openSeriesCamera(first.page(), first.network.url)
     await first.saveSession(owner)

@@ -5,9 +5,9 @@ import { readRunStore } from '../support/run-store.ts'
 import {
   changeButton,
   expect,
-  expectBelowHeader,
   expectOnScreen,
-  openStudio,
+  expectResultsBelowHeader,
+  openPhoneStudio,
   portraitViewport,
   results,
   selectAgent,
@@ -34,22 +34,22 @@ test.describe('After a run the results are below the header', () => {
   test.beforeEach(({ page }) => slowDown(page))
 
   test('also while an image, the run and the result load', async ({ unopened: page }) => {
-    await openStudio(page)
+    await openPhoneStudio(page)
     await page.getByRole('button', { name: 'Receipt' }).tap()
     await expect(page.getByRole('region', { name: 'Extracted text' })).toContainText('HARBOUR TOOLS')
-    await expectBelowHeader(page)
+    await expectResultsBelowHeader(page)
   })
 
   test('also when the content above them changes afterwards, until the user scrolls', async ({
     unopened: page,
   }) => {
     await respond(page)
-    await openStudio(page)
+    await openPhoneStudio(page)
     await page.getByRole('button', { name: 'Receipt' }).tap()
     await expect(results(page).getByText('RESULT 1').first()).toBeVisible()
-    await expectBelowHeader(page)
+    await expectResultsBelowHeader(page)
     await growAboveResults(page)
-    await expectBelowHeader(page)
+    await expectResultsBelowHeader(page)
 
     await page.mouse.wheel(0, -300)
     const top = () => results(page).evaluate((it) => Math.round(it.getBoundingClientRect().top))
@@ -62,15 +62,15 @@ test.describe('After a run the results are below the header', () => {
   test('with reduced motion too', async ({ unopened: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await respond(page)
-    await openStudio(page)
+    await openPhoneStudio(page)
     await page.getByRole('button', { name: 'Receipt' }).tap()
     await expect(results(page).getByText('RESULT 1').first()).toBeVisible()
-    await expectBelowHeader(page)
+    await expectResultsBelowHeader(page)
   })
 })
 
 test('Shows the camera and its shutter on the first screen', async ({ unopened: page }) => {
-  await openStudio(page)
+  await openPhoneStudio(page)
   await openCamera(page)
   await expectLive(page)
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -80,7 +80,7 @@ test('Shows the camera and its shutter on the first screen', async ({ unopened: 
 
 test('Shows the shutter beside the preview in landscape orientation', async ({ unopened: page }) => {
   await page.setViewportSize(landscape)
-  await openStudio(page)
+  await openPhoneStudio(page)
   await openCamera(page)
   await expectLive(page)
   const image = await expectOnScreen(preview(page), landscape)
@@ -102,7 +102,7 @@ for (const mode of ['in the page', 'in full screen'] as const)
   test(`Takes ten photos in a row ${mode} with two taps each`, async ({ unopened: page }) => {
     if (mode === 'in the page') await slowDown(page)
     await respond(page)
-    await openStudio(page)
+    await openPhoneStudio(page)
     await openCamera(page)
     await expectLive(page)
     let taps = 0
@@ -121,7 +121,7 @@ for (const mode of ['in the page', 'in full screen'] as const)
       await tap(shutter(page))
       await expect(results(page).getByText(`RESULT ${photo}`, { exact: true }).first()).toBeVisible()
       await expect(nextPhoto(page)).toHaveText(`Next photo · ${photo} saved`)
-      await expectBelowHeader(page)
+      await expectResultsBelowHeader(page)
     }
     expect(taps).toBe(19)
     await expect
@@ -162,7 +162,7 @@ test('The configuration is one row that opens on request, and closes when an ima
   unopened: page,
 }) => {
   await respond(page)
-  await openStudio(page)
+  await openPhoneStudio(page)
   const configuration = page.getByRole('region', { name: 'Configuration' })
   await expect(configuration).toContainText('Text Extractor')
   await expect(configuration).toContainText('Standard · built-in')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
-import { expectBatchDone, openNewBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
 import { openSeriesCamera, toolButton } from '../support/capture-page.ts'
-import { discCenters, discImageSize, drawDiscs } from '../support/discs.ts'
+import { createDiscImage, discCenters, discImageSize } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { deleteAllRecords } from '../support/seed-runs.ts'
 
@@ -12,12 +12,12 @@ test('objects marked in the first image of a batch count those in all its images
   signedIn: page,
 }) => {
   const sent = recordTemplates(page)
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   const template = page.getByRole('combobox', { name: 'Count by a template' })
   await expect(template).toBeVisible()
   await page.getByLabel('Images or ZIP files').setInputFiles([
-    { name: 'bin.jpg', mimeType: 'image/jpeg', buffer: await drawDiscs() },
-    { name: 'other.jpg', mimeType: 'image/jpeg', buffer: await drawDiscs({ isMirrored: true }) },
+    { name: 'bin.jpg', mimeType: 'image/jpeg', buffer: await createDiscImage() },
+    { name: 'other.jpg', mimeType: 'image/jpeg', buffer: await createDiscImage({ isMirrored: true }) },
   ])
   await page.getByRole('button', { name: 'Mark one in the first image' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
@@ -101,10 +101,10 @@ test('photos whose template was deleted before they were sent stay, and are coun
 }) => {
   await page.goto('/batches/new')
   const id = await createTemplate(page, 'Old discs')
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   await page
     .getByLabel('Images or ZIP files')
-    .setInputFiles([{ name: 'bin.jpg', mimeType: 'image/jpeg', buffer: await drawDiscs() }])
+    .setInputFiles([{ name: 'bin.jpg', mimeType: 'image/jpeg', buffer: await createDiscImage() }])
   await page.getByRole('combobox', { name: 'Count by a template' }).click()
   await page.getByRole('option', { name: 'Old discs' }).click()
   const deleted = await page.evaluate(
@@ -128,7 +128,7 @@ async function createTemplate(page: Page, name: string): Promise<string> {
   const marked = {
     agent_code: 'object-counter',
     name,
-    image_data: `data:image/jpeg;base64,${(await drawDiscs()).toString('base64')}`,
+    image_data: `data:image/jpeg;base64,${(await createDiscImage()).toString('base64')}`,
     examples: [{ x: 0.33, y: 0.08, width: 0.1, height: 0.13 }],
   }
   return await page.evaluate(

@@ -8,13 +8,13 @@ import {
   countTableRows,
   expectBatchDone,
   openBatches,
-  openNewBatch,
+  openNewCounterBatch,
   progress,
   table,
   tableRows,
 } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { fetchChargedCount } from '../support/outbox-page.ts'
 import { seedBatch } from '../support/seed-batch.ts'
 import { createUserData, signUp } from '../support/users.ts'
@@ -34,7 +34,7 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   const shelf = join(folder, 'shelf')
   await writeImageFolder(shelf, 20)
   await signUp(page, createUserData())
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   await page.getByLabel('Folder').setInputFiles(shelf)
   await expect(
     page.getByRole('status').filter({ hasText: /^20 images · 20 requests · [\d,]+ left/ }),
@@ -81,7 +81,7 @@ test('Several images in the studio become a batch of the selected agent', async 
     [3, 4, 5].map(async (count) => ({
       name: `nuts-${count}.png`,
       mimeType: 'image/png',
-      buffer: await countingImage(count),
+      buffer: await createNumberedImage(count),
     })),
   )
   await page.getByLabel('Choose an image').setInputFiles(images)
@@ -151,7 +151,7 @@ test.describe('On a phone', () => {
     const files = [3, 4, 5].map(async (number) => ({
       name: `nuts-${number}.png`,
       mimeType: 'image/png',
-      buffer: await countingImage(number),
+      buffer: await createNumberedImage(number),
     }))
     await page.getByLabel('Images or ZIP files').setInputFiles(await Promise.all(files))
     await page.getByRole('button', { name: 'Run 3 images' }).click()

@@ -5,7 +5,7 @@ import {
   createWordImage,
   dropFiles,
   goldenSetImages,
-  reviewRows,
+  markBatchRowsRight,
   runTextBatch,
   type TestFile,
 } from '../support/evaluations-page.ts'
@@ -56,7 +56,7 @@ test('reviewed results of a batch become a golden set', { tag: '@slow' }, async 
   await expect(page.getByText('These results can be added to a golden set once marked right')).toBeVisible()
   await selectAll.uncheck()
   // The rows are in the order of the file names.
-  await reviewRows(page, 2)
+  await markBatchRowsRight(page, 2)
   await addRowsToGoldenSet(page, 2)
   await expect(page.getByText('One more can be added to a golden set once')).toBeVisible()
   await page.goto('/datasets')

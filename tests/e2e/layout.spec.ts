@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { createTextZoom } from '../support/accessibility.ts'
 import { tableRows } from '../support/batch-page.ts'
-import { drawDiscs } from '../support/discs.ts'
+import { createDiscImage } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { datasetId, datasetItems, evaluationId } from '../support/screen-states/evaluation-report.ts'
 import { mockEvaluationApi } from '../support/screen-states/evaluation-states.ts'
@@ -139,7 +139,7 @@ async function showCount(page: Page, json: object) {
   await page.getByRole('option', { name: /^Counter/ }).click()
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'discs.jpg', mimeType: 'image/jpeg', buffer: await drawDiscs() })
+    .setInputFiles({ name: 'discs.jpg', mimeType: 'image/jpeg', buffer: await createDiscImage() })
   const review = page.getByRole('region', { name: 'Review', exact: true })
   await review.getByRole('button', { name: 'Wrong' }).waitFor()
   return review

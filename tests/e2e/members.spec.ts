@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { createInvitationLink, joinByLink, openPageOnNewDevice } from '../support/members-page.ts'
+import { createInvitationPath, openPageOnNewDevice, signUpByInvitation } from '../support/members-page.ts'
 import {
   expectAllDone,
   fetchChargedCount,
@@ -26,9 +26,9 @@ test('A member joins by a link, works for the organization, and keeps unsent pho
 }) => {
   const [owner, guest] = [createUserData('Ada'), createUserData('Bea')]
   await signUp(page, owner)
-  const link = await createInvitationLink(page)
+  const link = await createInvitationPath(page)
   const phone = await openPageOnNewDevice(browser, baseURL)
-  await joinByLink(phone, link, guest, 'Ada’s organization')
+  await signUpByInvitation(phone, link, guest, 'Ada’s organization')
 
   await openStudioWithObjectCounter(phone)
   await uploadUniqueImage(phone, 'sent')
@@ -70,7 +70,7 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
 }) => {
   const [owner, guest] = [createUserData('Cleo'), createUserData('Dora')]
   await signUp(page, owner)
-  const link = await createInvitationLink(page)
+  const link = await createInvitationPath(page)
   const phone = await openPageOnNewDevice(browser, baseURL)
   await signUp(phone, guest)
   await phone.goto(link)
@@ -96,7 +96,7 @@ test('A photo is sent for the organization in which it was taken', { tag: '@slow
 test('Says why an invitation cannot be accepted', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const [owner, guest] = [createUserData('Eva'), createUserData('Fay')]
   await signUp(page, owner)
-  const [revoked, own] = [await createInvitationLink(page), await createInvitationLink(page)]
+  const [revoked, own] = [await createInvitationPath(page), await createInvitationPath(page)]
   const withdraw = page.getByRole('button', { name: 'Withdraw the invitation by link' })
   await expect(withdraw).toHaveCount(2)
   await withdraw.last().click()
@@ -125,7 +125,7 @@ test('An owner renames the organization, hands it over and leaves', { tag: '@slo
 }) => {
   const [owner, guest] = [createUserData('Gia'), createUserData('Hanna')]
   await signUp(page, owner)
-  const link = await createInvitationLink(page)
+  const link = await createInvitationPath(page)
   await page.getByLabel('Name', { exact: true }).fill('Field team')
   await page.getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByRole('button', { name: 'Rename' })).toBeDisabled()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectBatchDone, openBatches, openNewBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openBatches, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
-import { createInvitationLink, joinByLink, openPageOnNewDevice } from '../support/members-page.ts'
+import { createNumberedImage } from '../support/images.ts'
+import { createInvitationPath, openPageOnNewDevice, signUpByInvitation } from '../support/members-page.ts'
 import { fetchChargedCount } from '../support/outbox-page.ts'
 import { createUserData, signInWithForm, signUp } from '../support/users.ts'
 
@@ -12,11 +12,11 @@ const photosPerPhone = 10
 
 /** Starts a batch of photos that are named `{name}-1.png` and so on. */
 async function startBatch(page: Page, name: string, first: number): Promise<void> {
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   const files = Array.from({ length: photosPerPhone }, async (_, index) => ({
     name: `${name}-${index + 1}.png`,
     mimeType: 'image/png',
-    buffer: await countingImage(first + index),
+    buffer: await createNumberedImage(first + index),
   }))
   await page.getByLabel('Images or ZIP files').setInputFiles(await Promise.all(files))
   await page.getByLabel('Name').fill(name)
@@ -50,14 +50,14 @@ test('A desk sees what two phones send, with images, and reviews reach both side
 }) => {
   const [owner, member] = [createUserData('Ada'), createUserData('Bea')]
   await signUp(desk, owner)
-  const link = await createInvitationLink(desk)
+  const link = await createInvitationPath(desk)
   const [first, second] = [
     await openPageOnNewDevice(browser, baseURL),
     await openPageOnNewDevice(browser, baseURL),
   ]
   await signInWithForm(first, owner)
   await expect(first.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await joinByLink(second, link, member, 'Ada’s organization')
+  await signUpByInvitation(second, link, member, 'Ada’s organization')
 
   // Offline, both phones create their batches. The desk waits.
   for (const phone of [first, second]) await phone.route('**/api/v1/**', (route) => route.abort())
@@ -130,12 +130,12 @@ test('With the switch off, nothing but the requests leaves the device, until it 
     const { pathname } = new URL(request.url())
     if (request.method() !== 'GET') sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`)
   })
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   await page.getByRole('switch', { name: 'Share with the organization' }).click()
   sent.length = 0
   await page
     .getByLabel('Images or ZIP files')
-    .setInputFiles([{ name: 'marked.png', mimeType: 'image/png', buffer: await countingImage(100) }])
+    .setInputFiles([{ name: 'marked.png', mimeType: 'image/png', buffer: await createNumberedImage(100) }])
   await page.getByRole('button', { name: 'Mark one in the first image' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark one, count all' })
   await dialog.getByRole('button', { name: 'Add box' }).click()

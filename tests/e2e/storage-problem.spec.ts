@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
 /** As a newer deployment that was rolled back since. */
@@ -37,6 +37,6 @@ test('After a rollback the app says that its storage belongs to a newer version'
   await page.goto('/test')
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await countingImage(1) })
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
   await expect(page.getByText(`Result received, but ${reason}`)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
@@ -34,7 +34,7 @@ test('Compares two agents on one image, and makes it an evaluation', async ({ pa
   await choose(page, agent(page), /^Counter/)
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
+    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
   await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare with another' }).click()
@@ -88,7 +88,7 @@ test('Counts without a deleted template with the second agent too', async ({ pag
   await choose(page, agent(page), /^Counter/)
   await page
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
+    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
   await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Compare with another' }).click()
   await choose(page, secondAgent(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)

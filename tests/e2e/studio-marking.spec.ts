@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
-import { discCenters, discImageSize, drawDiscs, squareCenters } from '../support/discs.ts'
+import { createDiscImage, discCenters, discImageSize, squareCenters } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
 import { changeButton } from '../support/studio-phone-page.ts'
@@ -26,7 +26,7 @@ const dots = (page: Page) => dialog(page).getByRole('option')
 const count = (page: Page) => dialog(page).getByRole('button', { name: /^Count( again)?$/ })
 
 async function chooseImage(page: Page): Promise<void> {
-  const buffer = await drawDiscs()
+  const buffer = await createDiscImage()
   await page
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'discs.jpg', mimeType: 'image/jpeg', buffer })
@@ -57,7 +57,7 @@ async function expectCount(page: Page, objects: number): Promise<void> {
 }
 
 async function chooseOther(page: Page): Promise<void> {
-  const buffer = await drawDiscs({ isMirrored: true })
+  const buffer = await createDiscImage({ isMirrored: true })
   await page
     .getByLabel('Choose a different image')
     .setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer })

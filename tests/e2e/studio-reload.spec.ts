@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { waitUntilSaved } from '../support/run-store.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 async function upload(page: Page): Promise<void> {
-  const buffer = await countingImage(1)
+  const buffer = await createNumberedImage(1)
   await page
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer })

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright/test'
 import type { InferenceRequest } from '#contract/inference.ts'
 import { expect, openStudio, test } from '../support/fixtures.ts'
-import { countingImage, createSignPhoto } from '../support/images.ts'
+import { createNumberedImage, createSignPhoto } from '../support/images.ts'
 import { onInferenceRequest } from '../support/request-bodies.ts'
 
 const agent = (page: Page) => page.getByRole('combobox', { name: 'Vision agent' })
@@ -49,7 +49,7 @@ test('Returning to the studio restores the image and the result without a reques
   await choose(studio, 'Vision agent', /^Object Counter/)
   await studio
     .getByLabel('Choose an image')
-    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await countingImage(1) })
+    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
   const result = studio.getByRole('region', { name: 'Results' }).getByText('3 objects', { exact: true })
   await expect(result).toBeVisible({ timeout: 45_000 })
   const requests = recordInferenceRequests(studio)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectBatchDone, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { seedRuns } from '../support/seed-runs.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
@@ -28,7 +28,7 @@ test('A new batch starts with an agent that works, and asks before images wait f
   const files = [1, 2].map(async (count) => ({
     name: `image-${count}.png`,
     mimeType: 'image/png',
-    buffer: await countingImage(count),
+    buffer: await createNumberedImage(count),
   }))
   await page.getByLabel('Images or ZIP files').setInputFiles(await Promise.all(files))
   const run = page.getByRole('button', { name: 'Run 2 images' })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
-import { openNewBatch } from '../support/batch-page.ts'
+import { openNewCounterBatch } from '../support/batch-page.ts'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
-import { countingImage } from '../support/images.ts'
+import { createNumberedImage } from '../support/images.ts'
 import { readRunStore } from '../support/run-store.ts'
 import { closeConnections, failWrites, failWritesAsFull } from '../support/storage-faults.ts'
 import type { TestEnvironment } from './environment.ts'
@@ -61,7 +61,7 @@ const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill ===
  * sign-in starts with the session of before, which the server rejects at its first request.
  */
 async function openScreenSignedIn(page: Page, round: Round, { network }: TestEnvironment): Promise<void> {
-  const open = () => (round.source === 'batch' ? openNewBatch(page) : openStudio(page, round))
+  const open = () => (round.source === 'batch' ? openNewCounterBatch(page) : openStudio(page, round))
   await open().catch(async (error: unknown) => {
     if (!isSignedOut(page)) throw error
     await signInToDemo(page, network.url)
@@ -134,7 +134,7 @@ async function waitForSaved(environment: TestEnvironment, count: number): Promis
 async function createFile(round: number) {
   imagesCreated += 1
   const name = `round-${round}-${imagesCreated}.png`
-  return { name, mimeType: 'image/png', buffer: await countingImage(imagesCreated) }
+  return { name, mimeType: 'image/png', buffer: await createNumberedImage(imagesCreated) }
 }
 
 async function upload(page: Page, round: number): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { drawLongPage, drawObjects, drawText, toDataUrl } from '#engines/test-support/images.ts'
-import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { type ServerProcess, startServerProcess } from '../../server/test-support/server-process.ts'
 import { tinyImage } from '../../server/test-support/test-server.ts'
 
@@ -33,7 +33,7 @@ const objects = toDataUrl(await drawObjects(6))
 const longPage = toDataUrl(await drawLongPage(150))
 
 const folder = await mkdtemp(join(tmpdir(), 'vision-attacks-'))
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const provider = await startFakeProvider(respond)
 const env = {
   DATA_DIR: folder,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/database/open-database.ts'
-import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../../server/test-support/server-process.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
@@ -20,7 +20,7 @@ const temporary = [0, 409, 503]
 const timeoutMs = 5 * 60_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const provider = await startFakeProvider(async (request, response) => {
   provider.requests.length = 0
   await sleep(20 + Math.random() * 80)

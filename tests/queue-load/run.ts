@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/database/open-database.ts'
 import type { Database } from '../../server/database/tables.ts'
-import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { seedApiKeys } from '../../server/test-support/seed-api-keys.ts'
 import { type ServerProcess, startServerProcess } from '../../server/test-support/server-process.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
@@ -36,7 +36,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** The number of requests to the provider for each job, by its name. */
 const providerRequestsByJob = new Map<string, number>()
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const provider = await startFakeProvider(async (request, response) => {
   const [name = ''] = /job-[a-z]+-\d+/.exec(JSON.stringify(request.body)) ?? []
   providerRequestsByJob.set(name, (providerRequestsByJob.get(name) ?? 0) + 1)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { helloResult, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith, startFakeProvider } from '../../server/test-support/fake-provider.ts'
 import { startFakeS3 } from '../../server/test-support/fake-s3.ts'
 import { startServerProcess } from '../../server/test-support/server-process.ts'
 import { startTestPostgres } from '../../server/test-support/test-postgres.ts'
@@ -31,7 +31,7 @@ const total = phones * photos
 const deskPauseMs = 500
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const provider = await startFakeProvider((request, response) => {
   provider.requests.length = 0
   return respond(request, response)

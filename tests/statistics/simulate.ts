@@ -9,7 +9,7 @@ import { findEarlyWinner } from '#domain/statistics/sequential-test.ts'
 import { type ConfidenceInterval, wilsonInterval } from '#domain/statistics/wilson-interval.ts'
 
 /** Returns random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
+export function createUniformRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -54,7 +54,7 @@ export function simulateComparisons(
   drawCandidates: (random: () => number) => CandidatePair,
   { images, evaluations, seed }: { images: number; evaluations: number; seed: number },
 ): ComparisonFigures {
-  const random = createRandom(seed)
+  const random = createUniformRandom(seed)
   const outcomes = Array.from({ length: evaluations }, () =>
     simulateEvaluation(drawCandidates(random), images, random),
   )
@@ -111,7 +111,7 @@ export function estimateFalseAlarmsPerYear(
   changes: number,
   { callsPerDay, tolerance, seed }: DriftOptions,
 ): number {
-  const random = createRandom(seed)
+  const random = createUniformRandom(seed)
   let alarms = 0
   let evidence = 1
   for (let day = 0; day < 365 * years; day += 1) {
@@ -131,7 +131,7 @@ export function estimateSwapDetectionRate(
   candidates: CandidatePair,
   { callsPerDay, tolerance, seed }: DriftOptions,
 ): number {
-  const random = createRandom(seed)
+  const random = createUniformRandom(seed)
   let found = 0
   for (let swap = 0; swap < swaps; swap += 1) {
     let changed = 0

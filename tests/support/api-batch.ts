@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { App } from './app.ts'
-import { countingImage } from './images.ts'
+import { createNumberedImage } from './images.ts'
 
 /** Calls the API as the demo user does with the key that the server has printed. */
 export async function callApi(app: App, path: string, init: RequestInit = {}): Promise<Response> {
@@ -27,7 +27,7 @@ export async function addApiItems(app: App, batch: string, numbers: number[]): P
     await callApi(app, `batches/${batch}/items`, {
       method: 'POST',
       headers: { 'Content-Type': 'image/png', 'Idempotency-Key': `shelf-${number}.png` },
-      body: new Uint8Array(await countingImage(number)),
+      body: new Uint8Array(await createNumberedImage(number)),
     })
   }
 }

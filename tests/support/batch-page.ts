@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 export const openBatches = (page: Page) => page.getByRole('link', { name: 'Batches', exact: true }).click()
 
 /** Opens the screen of a new batch, and selects the fastest agent. */
-export async function openNewBatch(page: Page): Promise<void> {
+export async function openNewCounterBatch(page: Page): Promise<void> {
   await openBatches(page)
   await page.getByRole('link', { name: 'New batch' }).click()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()

@@ -10,12 +10,12 @@ const folders = [
 ]
 
 /** Photographs that are not sharp by themselves. */
-const realDefects: Record<string, GradedPhoto['defect']> = { 'clock-motion.jpg': 'blurred' }
+const realDefects: Record<string, DefectMeasurement['defect']> = { 'clock-motion.jpg': 'blurred' }
 
 /** Photos whose lines show which way is up. */
 const withLines = ['astronaut', 'brick', 'camera', 'rocket', 'battery-label', 'receipt']
 
-export type GradedPhoto = {
+export type DefectMeasurement = {
   /** The file and what was done to it. */
   name: string
   defect: 'none' | 'blurred' | 'dark' | 'glare' | 'covered' | 'tilted'
@@ -27,7 +27,11 @@ export type GradedPhoto = {
   pixels: number
 }
 
-type Change = { name: string; defect: GradedPhoto['defect']; apply: (photo: Sharp) => Promise<Sharp> | Sharp }
+type Change = {
+  name: string
+  defect: DefectMeasurement['defect']
+  apply: (photo: Sharp) => Promise<Sharp> | Sharp
+}
 
 const lineKernel = (length: number, isUpright: boolean) => ({
   width: length,
@@ -96,8 +100,8 @@ async function paint(photo: Sharp, { x, y, radius, color, core }: Spot): Promise
 }
 
 /** Returns photos with known defects, encoded as the app does it, with what was measured in each. */
-export async function measureDefectPhotos(): Promise<GradedPhoto[]> {
-  const graded: GradedPhoto[] = []
+export async function measureDefectPhotos(): Promise<DefectMeasurement[]> {
+  const graded: DefectMeasurement[] = []
   for (const folder of folders) {
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort()) {
       const original = await sharp(new URL(file, folder).pathname).toColourspace('srgb').png().toBuffer()
@@ -116,7 +120,7 @@ export async function measureDefectPhotos(): Promise<GradedPhoto[]> {
   return graded
 }
 
-async function measure(image: Buffer): Promise<Pick<GradedPhoto, 'quality' | 'ms' | 'pixels'>> {
+async function measure(image: Buffer): Promise<Pick<DefectMeasurement, 'quality' | 'ms' | 'pixels'>> {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
   const startedAt = performance.now()
@@ -131,7 +135,7 @@ export function computeRocAuc(good: readonly number[], bad: readonly number[]): 
   return wins / (good.length * bad.length)
 }
 
-export type GradedDefect = Exclude<GradedPhoto['defect'], 'none'>
+export type GradedDefect = Exclude<DefectMeasurement['defect'], 'none'>
 
 /** How bad a photo is, by defect. */
 export const severityByDefect: Record<GradedDefect, (quality: ImageQuality) => number> = {
@@ -143,9 +147,9 @@ export const severityByDefect: Record<GradedDefect, (quality: ImageQuality) => n
 }
 
 /** Returns the area under the curve of a defect. The tilt is only graded in photos with lines. */
-export function computeDefectAuc(photos: readonly GradedPhoto[], defect: GradedDefect): number {
+export function computeDefectAuc(photos: readonly DefectMeasurement[], defect: GradedDefect): number {
   const graded = defect === 'tilted' ? photos.filter(({ hasLines }) => hasLines) : photos
-  const rate = (which: GradedPhoto['defect']) =>
+  const rate = (which: DefectMeasurement['defect']) =>
     graded.filter((photo) => photo.defect === which).map(({ quality }) => severityByDefect[defect](quality))
   return computeRocAuc(rate('none'), rate(defect))
 }

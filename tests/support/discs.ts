@@ -17,7 +17,7 @@ export const squareCenters: Point[] = [
 ]
 
 /** Six discs and two squares on stripes, or the mirror image. */
-export async function drawDiscs({ isMirrored = false } = {}): Promise<Buffer> {
+export async function createDiscImage({ isMirrored = false } = {}): Promise<Buffer> {
   const stripes = Array.from(
     { length: 16 },
     (_, index) => `<rect x="${index * 40}" width="14" height="480" fill="#cdb68f"/>`,

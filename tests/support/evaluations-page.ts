@@ -40,7 +40,7 @@ export async function runTextBatch(page: Page, images: TestFile[]): Promise<void
  *
  * @param onReviewed is called while the details of a row are open.
  */
-export async function reviewRows(
+export async function markBatchRowsRight(
   page: Page,
   count: number,
   onReviewed: (row: number) => Promise<void> = async () => undefined,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClientConfiguration } from '#contract/client-configuration.ts'
-import { exitWithParentArgs } from '../../server/lifecycle.ts'
+import { exitOnDisconnectNodeArgs } from '../../server/lifecycle.ts'
 import { findFreePort } from './app.ts'
 
 const startTimeoutMs = 60_000
@@ -24,7 +24,7 @@ export async function startFirebaseHosting(configuration: Partial<ClientConfigur
   const args = ['emulators:start', '--only', 'hosting', '--project', 'demo-vision']
   const child = fork(program, args, {
     cwd: folder,
-    execArgv: exitWithParentArgs,
+    execArgv: exitOnDisconnectNodeArgs,
     env: { ...process.env, XDG_CONFIG_HOME: folder, CI: '1', NO_UPDATE_NOTIFIER: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -36,7 +36,7 @@ async function renderSign(browser: Browser): Promise<Buffer> {
 }
 
 /** Creates a PNG of dark squares on white, which is fast to count. Each number results in a different image. */
-export function countingImage(number: number): Promise<Buffer> {
+export function createNumberedImage(number: number): Promise<Buffer> {
   const squares = Array.from({ length: 2 + (number % 5) }, (_, index) => {
     const [left, top] = [20 + (index % 3) * 100, 20 + Math.floor(index / 3) * 100]
     return `<rect x="${left}" y="${top}" width="${40 + (number % 23)}" height="${40 + (Math.floor(number / 23) % 29)}"/>`

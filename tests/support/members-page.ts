@@ -10,7 +10,7 @@ export async function openPageOnNewDevice(browser: Browser, baseURL = ''): Promi
 }
 
 /** Returns the path of an invitation of the user's organization. */
-export async function createInvitationLink(page: Page): Promise<string> {
+export async function createInvitationPath(page: Page): Promise<string> {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
@@ -20,7 +20,7 @@ export async function createInvitationLink(page: Page): Promise<string> {
 }
 
 /** Creates an account with the form that the link leads to. */
-export async function joinByLink(
+export async function signUpByInvitation(
   page: Page,
   link: string,
   user: TestUser,

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { openStudio } from './fixtures.ts'
-import { countingImage } from './images.ts'
+import { createNumberedImage } from './images.ts'
 import { readRunStore } from './run-store.ts'
 
 let imageCount = 0
@@ -15,7 +15,7 @@ export async function openStudioWithObjectCounter(page: Page): Promise<void> {
 /** Uploads an image that no other test uses. */
 export async function uploadUniqueImage(page: Page, name: string): Promise<void> {
   imageCount += 1
-  const buffer = await countingImage(imageCount)
+  const buffer = await createNumberedImage(imageCount)
   await choose(page, { name: `${name}.png`, mimeType: 'image/png', buffer })
 }
 

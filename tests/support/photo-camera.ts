@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** Replaces the camera by one that shows a photo of the app, such as `hex-nuts.jpg` of `public/samples`, with a slight motion. */
-export async function showPhotoInCamera(page: Page, name: string): Promise<void> {
+export async function installPhotoCamera(page: Page, name: string): Promise<void> {
   await page.addInitScript((url) => {
     navigator.mediaDevices.getUserMedia = async () => {
       const photo = new Image()

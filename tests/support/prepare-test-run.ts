@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../../server/launch/build-app.mjs'
-import { createTemplateDataFolder } from '../../server/test-support/test-data-folder.ts'
+import { createDataFolderTemplate } from '../../server/test-support/test-data-folder.ts'
 
 /**
  * Builds the app before the workers start, because workers that build it concurrently would write the same files, and creates
@@ -8,5 +8,5 @@ import { createTemplateDataFolder } from '../../server/test-support/test-data-fo
  */
 export default async function prepareTestRun(): Promise<() => Promise<void>> {
   await ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)), process.execPath)
-  return await createTemplateDataFolder()
+  return await createDataFolderTemplate()
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openHistory } from './history-page.ts'
-import { type SeededResult, seedResults } from './seed-results.ts'
+import { type SeededCompletedRun, seedCompletedRuns } from './seed-results.ts'
 
 export type ExportedReview = {
   run_id: string
@@ -103,7 +103,10 @@ const counted = {
 }
 
 /** Returns a run of the counter with a result of two boxes. */
-export const createCounterRun = (number: number, fields: Partial<SeededResult> = {}): SeededResult => ({
+export const createCounterRun = (
+  number: number,
+  fields: Partial<SeededCompletedRun> = {},
+): SeededCompletedRun => ({
   id: `run-${String(number).padStart(4, '0')}`,
   agentCode: 'object-counter',
   agentName: 'Object Counter',
@@ -112,10 +115,10 @@ export const createCounterRun = (number: number, fields: Partial<SeededResult> =
 })
 
 /** Opens the history of a new user with these runs. */
-export async function openSeededHistory(page: Page, runs: SeededResult[]): Promise<void> {
+export async function openSeededHistory(page: Page, runs: SeededCompletedRun[]): Promise<void> {
   await openHistory(page)
   await page.getByText(/^No runs yet\. Run an agent, online/).waitFor()
-  await seedResults(page, runs)
+  await seedCompletedRuns(page, runs)
   await page.reload()
   await page.getByRole('list', { name: 'Runs' }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-export type SeededResult = {
+export type SeededCompletedRun = {
   id: string
   agentCode: string
   agentName?: string
@@ -10,7 +10,7 @@ export type SeededResult = {
 }
 
 /** Stores runs with a result and a gray image of 400 x 220 px. The app must have been open before; reload it then. */
-export async function seedResults(page: Page, runs: SeededResult[]): Promise<void> {
+export async function seedCompletedRuns(page: Page, runs: SeededCompletedRun[]): Promise<void> {
   await page.evaluate(async (seeded) => {
     const canvas = new OffscreenCanvas(400, 220)
     const context = canvas.getContext('2d')

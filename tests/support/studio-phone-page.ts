@@ -12,7 +12,7 @@ const gap = 16
 export const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 export const changeButton = (page: Page) => page.getByRole('button', { name: 'Change' })
 
-export async function openStudio(page: Page): Promise<void> {
+export async function openPhoneStudio(page: Page): Promise<void> {
   await page.goto('/test')
   await expect(changeButton(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Configuration' })).toContainText('built-in')
@@ -28,7 +28,7 @@ export async function selectAgent(page: Page, name: string): Promise<void> {
 }
 
 /** Expects that the results are just below the header, and stay there for some frames. */
-export async function expectBelowHeader(page: Page): Promise<void> {
+export async function expectResultsBelowHeader(page: Page): Promise<void> {
   const header = await page.getByRole('banner').boundingBox()
   const bottom = (header?.y ?? 0) + (header?.height ?? 0)
   const top = () => results(page).evaluate((it) => it.getBoundingClientRect().top)

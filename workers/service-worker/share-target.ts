@@ -12,7 +12,7 @@ const maxBytes = 64 * 1024 * 1024
  * Receives images that other apps share with the installed app (`share_target` of the manifest). They are stored before the
  * studio opens, each under a unique key and for the user who is signed in, if any.
  */
-export function handleShareTarget(): void {
+export function registerShareTarget(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target',
     async ({ request }) => {

@@ -1,4 +1,4 @@
-import { checkEncoding, describeEncoding } from '#workers/image/fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason } from '#workers/image/fixtures/check-encoding.ts'
 import { invalidFiles } from '#workers/image/fixtures/invalid-files.ts'
 import { validImages } from '#workers/image/fixtures/valid-images.ts'
 
@@ -6,14 +6,14 @@ import { validImages } from '#workers/image/fixtures/valid-images.ts'
 export async function checkCorpus(): Promise<string[]> {
   const defects: string[] = []
   for (const image of validImages) {
-    const result = await checkEncoding(image)
+    const result = await encodeAndFindDefects(image)
     if (result.encoder !== 'worker' || result.defects.length > 0) {
       defects.push(`${image.name}: ${result.encoder}: ${result.defects.join('; ')}`)
     }
   }
   for (const { name, make, reason } of invalidFiles) {
     const start = performance.now()
-    const found = await describeEncoding(await make())
+    const found = await getRejectionReason(await make())
     const ms = performance.now() - start
     if (found !== reason) defects.push(`${name}: ${found} instead of ${reason}`)
     if (ms > 1000) defects.push(`${name}: took ${ms.toFixed(0)} ms`)

@@ -2,12 +2,12 @@ import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { helloResult, respondWith } from '../../../server/test-support/fake-provider.ts'
+import { helloResultJson, respondWith } from '../../../server/test-support/fake-provider.ts'
 import { tinyImage } from '../../../server/test-support/test-server.ts'
 import { setUpCli } from './test-support/set-up-cli.ts'
 
 const image = Buffer.from(tinyImage.split(',')[1] ?? '', 'base64')
-const respond = respondWith('openai-compatible', helloResult)
+const respond = respondWith('openai-compatible', helloResultJson)
 const command = ['run', 'text-extractor', 'images', '--csv', 'out.csv']
 
 const program = setUpCli()

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 import {
   box,
-  halfImageSize,
+  fullImageSizeField,
+  halfImageSizeField,
   largePhotoSize,
   resultOfItem,
   resultOfItems,
-  sameImageSize,
   testAnnotations,
 } from './fixtures/test-annotations.ts'
 
@@ -63,7 +63,7 @@ describe('declared formats', () => {
   testAnnotations([
     [
       'image_size of another resolution',
-      { ...halfImageSize, ...resultOfItem({ box: { x: 50, y: 25, width: 100, height: 50 } }) },
+      { ...halfImageSizeField, ...resultOfItem({ box: { x: 50, y: 25, width: 100, height: 50 } }) },
       [box(100, 50, 200, 100)],
     ],
     [
@@ -124,12 +124,12 @@ describe('declared formats', () => {
     ],
     [
       'a box far over the edge is clipped',
-      { ...sameImageSize, ...resultOfItem({ box: { x: 900, y: 700, width: 800, height: 600 } }) },
+      { ...fullImageSizeField, ...resultOfItem({ box: { x: 900, y: 700, width: 800, height: 600 } }) },
       [box(900, 700, 100, 50)],
     ],
     [
       'a box outside of the image is left out',
-      { ...sameImageSize, ...resultOfItem({ box: { x: 2000, y: 700, width: 80, height: 60 } }) },
+      { ...fullImageSizeField, ...resultOfItem({ box: { x: 2000, y: 700, width: 80, height: 60 } }) },
       [],
     ],
   ])
@@ -139,7 +139,7 @@ describe('undeclared lists of four numbers', () => {
   testAnnotations([
     [
       'both orders fit: nothing is drawn',
-      { ...sameImageSize, ...resultOfItems({ bbox: [100, 50, 300, 150] }) },
+      { ...fullImageSizeField, ...resultOfItems({ bbox: [100, 50, 300, 150] }) },
       [],
     ],
     [

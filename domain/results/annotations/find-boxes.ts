@@ -1,7 +1,7 @@
 import type { Size } from '../../geometry.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
 import { type BoxFormat, normalizeKey, parseBoxFormat, type RawBox, readBox } from './box-format.ts'
-import { formatIndexedLabel, formatKey, readItemConfidence, readLabel } from './item-label.ts'
+import { formatIndexedLabel, keyToLabel, readItemConfidence, readLabel } from './item-label.ts'
 
 /** An item of the result that has a box, or a phrase about its position. */
 export type LocatedItem = {
@@ -79,7 +79,7 @@ export function findBoxes(result: unknown): LocatedItem[] {
       if (nodes > maxNodes) return
       if (boxes.some(({ key }) => key === name) || skippedKeys.has(normalizeKey(name))) continue
       // The boxes of a list in an item have the label of the item: `{name: "apple", boxes: […]}`.
-      const label = Array.isArray(value) ? context.label : formatKey(name)
+      const label = Array.isArray(value) ? context.label : keyToLabel(name)
       visit(value, { ...context, path: [...context.path, name], label })
     }
   }
@@ -96,7 +96,7 @@ function createItem(
 ): LocatedItem | undefined {
   if (context.path.length === 0) {
     return box && key
-      ? createLocatedItem({ ...context, path: [key], label: formatKey(key) }, key, box)
+      ? createLocatedItem({ ...context, path: [key], label: keyToLabel(key) }, key, box)
       : undefined
   }
   const phrases = Object.entries(record).flatMap(([name, value]) =>

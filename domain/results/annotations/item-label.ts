@@ -46,11 +46,11 @@ export function readItemConfidence(item: Record<string, unknown>): number | unde
 
 /** Returns "object 3" for the third item of `objects`. */
 export function formatIndexedLabel(listKey: string, index: number): string {
-  return `${formatKey(listKey).replace(/([^s])s$/, '$1')} ${index + 1}`
+  return `${keyToLabel(listKey).replace(/([^s])s$/, '$1')} ${index + 1}`
 }
 
 /** Returns "cap analysis" for `cap_analysis`. */
-export function formatKey(key: string): string {
+export function keyToLabel(key: string): string {
   return toSingleLine(key.replaceAll('_', ' ')) || 'item'
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { photo, resultOfItems, sameImageSize } from './fixtures/test-annotations.ts'
+import { fullImageSizeField, photoSize, resultOfItems } from './fixtures/test-annotations.ts'
 import { parseAnnotations } from './parse-annotations.ts'
 
 describe('labels and confidences', () => {
   const at = { x: 200, y: 50, width: 200, height: 100 }
   const read = (result: unknown) =>
-    parseAnnotations(result, photo).map(({ path, label, confidence }) => [path, label, confidence])
+    parseAnnotations(result, photoSize).map(({ path, label, confidence }) => [path, label, confidence])
 
   test('words of a text', () => {
     expect(
-      read({ text: 'a', words: [{ text: 'HELLO', confidence: 0.93, box: at }], ...sameImageSize }),
+      read({ text: 'a', words: [{ text: 'HELLO', confidence: 0.93, box: at }], ...fullImageSizeField }),
     ).toEqual([['words.0', 'HELLO', 0.93]])
   })
 
@@ -59,7 +59,7 @@ describe('labels and confidences', () => {
   test('makes names safe and short', () => {
     const [annotation] = parseAnnotations(
       resultOfItems({ name: `cup\u202e\u200b\n${'x'.repeat(500)}`, box: at }),
-      photo,
+      photoSize,
     )
     expect(annotation?.label).toMatch(/^cup\[U\+202E\] x+…$/)
     expect(annotation?.label.length).toBeLessThan(100)
@@ -72,28 +72,28 @@ describe('hostile results', () => {
       name: `n${at}`,
       box: { x: at % 900, y: 5, width: 90, height: 200 },
     }))
-    const annotations = parseAnnotations({ objects: list }, photo)
+    const annotations = parseAnnotations({ objects: list }, photoSize)
     expect(annotations).toHaveLength(10_000)
     expect(annotations[9999]?.label).toBe('n9999')
   })
 
   test('reads fifty thousand boxes without a name', () => {
     const boxes = Array.from({ length: 50_000 }, () => [0.1, 0.1, 0.95, 0.95])
-    expect(parseAnnotations({ boxes }, photo)).toHaveLength(50_000)
+    expect(parseAnnotations({ boxes }, photoSize)).toHaveLength(50_000)
   })
 
   test('stops at deep nesting and long lists', () => {
     let deep: unknown = { box: { x: 1, y: 2, width: 300, height: 400 } }
     for (let level = 0; level < 5000; level++) deep = { inner: [deep] }
-    expect(parseAnnotations(deep, photo)).toEqual([])
-    expect(parseAnnotations({ list: Array.from({ length: 500_000 }, () => ({})) }, photo)).toEqual([])
+    expect(parseAnnotations(deep, photoSize)).toEqual([])
+    expect(parseAnnotations({ list: Array.from({ length: 500_000 }, () => ({})) }, photoSize)).toEqual([])
   })
 
   test('treats __proto__ and constructor as data', () => {
     const result = JSON.parse(
       '{"__proto__":{"box":{"x":200,"y":2,"width":300,"height":400}},"constructor":[{"toString":1}]}',
     )
-    expect(parseAnnotations(result, photo).map(({ path }) => path)).toEqual(['__proto__'])
+    expect(parseAnnotations(result, photoSize).map(({ path }) => path)).toEqual(['__proto__'])
     expect({}).not.toHaveProperty('box')
   })
 
@@ -138,7 +138,7 @@ describe('hostile results', () => {
   test('never throws, and every annotation is inside the image', () => {
     fc.assert(
       fc.property(anything, (result) => {
-        for (const { shape, label, confidence } of parseAnnotations(result, photo)) {
+        for (const { shape, label, confidence } of parseAnnotations(result, photoSize)) {
           const { x, y, width, height } = shape
           expect(x >= 0 && y >= 0 && x + width <= 1000.02 && y + height <= 750.02).toBe(true)
           expect(width > 0 && height > 0).toBe(true)

@@ -2,7 +2,7 @@ import type { Rectangle, Size } from '../../geometry.ts'
 import { parseAnnotations } from '../annotations/parse-annotations.ts'
 import { type Field, type Fields, listNamesOfField } from '../fields/field.ts'
 import { isRecord, type JsonRecord } from '../parsing/json.ts'
-import { readFlag, readFullText, readScaledNumber, readShortText } from '../parsing/values.ts'
+import { readFlag, readFullText, readScaledNumber, readTextOrName } from '../parsing/values.ts'
 import { areStatuses } from '../status-tone.ts'
 import type { CorrectionField, CorrectionItem } from './correction-field.ts'
 
@@ -134,7 +134,7 @@ const itemLabels = ['name', 'label', 'object', 'type', 'category', 'text', 'clas
 
 function readItemLabel(item: JsonRecord, names: readonly string[] = itemLabels): string | undefined {
   for (const name of names) {
-    const label = Object.hasOwn(item, name) ? readShortText(item[name]) : undefined
+    const label = Object.hasOwn(item, name) ? readTextOrName(item[name]) : undefined
     if (label) return label
   }
 }
@@ -144,14 +144,14 @@ function readCount(input: unknown, outOf: number | undefined): number | null {
 }
 
 function readLabel(input: unknown, options: readonly string[]): string | null {
-  const text = readShortText(input)
+  const text = readTextOrName(input)
   if (!text) return null
   return options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text
 }
 
 function readLines(input: unknown): string {
   if (!Array.isArray(input)) return readFullText(input) ?? ''
-  const lines = input.map((item) => (isRecord(item) ? readItemLabel(item) : readShortText(item)))
+  const lines = input.map((item) => (isRecord(item) ? readItemLabel(item) : readTextOrName(item)))
   return lines.filter(Boolean).join('\n')
 }
 
@@ -166,7 +166,7 @@ function toBoxesField(
   const boxes = image ? findBoxes(record, image) : new Map<string, Rectangle>()
   const value = list.map((source: unknown, index): CorrectionItem => {
     const id = [...path, index].join('.')
-    const own = isRecord(source) ? readItemLabel(source, labels ?? itemLabels) : readShortText(source)
+    const own = isRecord(source) ? readItemLabel(source, labels ?? itemLabels) : readTextOrName(source)
     return { id, box: boxes.get(id), label: labels ? (own ?? '') : '', source }
   })
   return [{ type: 'boxes', path, label, labels, value }]

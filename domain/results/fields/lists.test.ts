@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counts, listOf, names, record, sumCounts } from './lists.ts'
+import { counts, listOf, names, record, sumQuantities } from './lists.ts'
 import { text } from './scalar-fields.ts'
 
 const items = listOf({ name: text(), status: text() }, { byName: 'status' })
@@ -62,7 +62,7 @@ test.each<[input: unknown, sum: number | undefined]>([
   [[{ name: 'apple', count: 3 }, null], undefined],
   [[], 0],
 ])('sumOf adds %j up to %s', (input, sum) => {
-  expect(sumCounts(counts().read?.(input, ''))?.value).toBe(sum)
+  expect(sumQuantities(counts().read?.(input, ''))?.value).toBe(sum)
 })
 
 test('record returns the readable fields, or undefined if there are none', () => {

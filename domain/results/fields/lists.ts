@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '../parsing/json.ts'
-import { formatNumber, type Quantity } from '../parsing/numbers.ts'
+import { type FormattedQuantity, formatDecimal } from '../parsing/numbers.ts'
 import {
   type Field,
   type FieldOptions,
@@ -131,16 +131,16 @@ export function askNamesOnly<Value>(list: Field<Value>): Field<Value> {
 }
 
 /** Returns undefined unless all counts are numbers. */
-export function sumCounts(list: ParsedList<ItemCount> | undefined): Quantity | undefined {
+export function sumQuantities(list: ParsedList<ItemCount> | undefined): FormattedQuantity | undefined {
   if (!list || list.items.length < list.total) return undefined
   let sum = 0
   for (const { value } of list.items) {
     if (value.count?.value === undefined) return undefined
     sum += value.count.value
   }
-  return { value: sum, text: formatNumber(sum) }
+  return { value: sum, text: formatDecimal(sum) }
 }
 
-export function getListLength(list: ParsedList<unknown> | undefined): Quantity | undefined {
-  return list && { value: list.total, text: formatNumber(list.total) }
+export function getListQuantity(list: ParsedList<unknown> | undefined): FormattedQuantity | undefined {
+  return list && { value: list.total, text: formatDecimal(list.total) }
 }

@@ -3,14 +3,14 @@ import {
   readConfidence,
   readFlag,
   readFullText,
-  readPosition,
+  readMultilineText,
+  readPositionText,
   readQuantity,
-  readRawNumber,
+  readRawQuantity,
   readScore,
-  readShortText,
-  readSize,
+  readSizeText,
   readText,
-  readTextOrEmpty,
+  readTextOrName,
 } from '../parsing/values.ts'
 import type { Field, FieldOptions, Fields } from './field.ts'
 
@@ -25,16 +25,16 @@ const define =
 
 export const text = define('text', readText)
 /** An empty one means that there is no text. */
-export const textOrEmpty = define('text', readTextOrEmpty)
+export const textOrEmpty = define('text', readMultilineText)
 /** Extracted text, also in pages, paragraphs and lines. */
 export const fullText = define('text', readFullText)
 /** A short text, or a record with one. */
-export const shortText = define('text', readShortText)
-export const position = define('text', readPosition)
-export const size = define('text', readSize)
+export const shortText = define('text', readTextOrName)
+export const position = define('text', readPositionText)
+export const sizePhrase = define('text', readSizeText)
 export const count = define('integer', readQuantity)
 /** A number whose meaning is not known. */
-export const number = define('number', readRawNumber)
+export const number = define('number', readRawQuantity)
 export const fraction = define('number', readFraction, { outOf: 1 })
 export const confidence = define('number', readConfidence, { outOf: 1 })
 export const flag = define('flag', readFlag)

@@ -46,11 +46,11 @@ export function findJson(text: string): FoundJson {
 }
 
 /** Returns the object or list that is the whole text or in a code fence. */
-export function extractJson(text: string): unknown {
+export function extractFencedJson(text: string): unknown {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   const whole = parseJson(trimmed)
   if (typeof whole === 'object' && whole !== null) return whole
-  if (typeof whole === 'string') return extractJson(whole)
+  if (typeof whole === 'string') return extractFencedJson(whole)
   if (trimmed.length > maxLength) return undefined
   for (const fence of [...trimmed.matchAll(/```[\w-]*\s*(?=[{[])/g)].slice(0, maxOpenings)) {
     const start = fence.index + fence[0].length

@@ -1,10 +1,10 @@
 /** `value` only if the number is certain. */
-export type Quantity = { value?: number; text: string }
+export type FormattedQuantity = { value?: number; text: string }
 
 /** Created when first used, because loading the locale data takes several frames on a phone. */
 let formats: Record<'plain' | 'measured' | 'scientific', Intl.NumberFormat> | undefined
 
-export const formatNumber = (value: number): string => format(value, 'plain')
+export const formatDecimal = (value: number): string => format(value, 'plain')
 
 /** Formats a number whose meaning is not known: a year has no comma, and a reading has all of its digits. */
 export const formatRawNumber = (value: number): string => format(value, 'measured')
@@ -37,7 +37,7 @@ const decimalComma = /^[-+]?(?:\d+,\d{1,2}|0+,\d+)$/
 type ParsedNumber = { value: number; outOf?: number; isPercent: boolean }
 
 /** Reads 3, "3", "3 objects", "~1,200", "4/5", "87 %" and "1,5", but not "3-5", "many" and dates. */
-export function readNumber(input: unknown): ParsedNumber | undefined {
+export function readParsedNumber(input: unknown): ParsedNumber | undefined {
   if (typeof input === 'number')
     // Replaces -0 with 0.
     return Number.isFinite(input) ? { value: input === 0 ? 0 : input, isPercent: false } : undefined
@@ -53,7 +53,7 @@ export function readNumber(input: unknown): ParsedNumber | undefined {
 
 /** Returns 0.87 for 0.87, "0.87", 87, "87%" and "87/100"; undefined for other numbers. */
 export function readFraction(input: unknown): number | undefined {
-  const number = readNumber(input)
+  const number = readParsedNumber(input)
   if (!number) return undefined
   const { value, outOf, isPercent } = number
   const fraction = outOf ? value / outOf : isPercent || value > 1 ? value / 100 : value

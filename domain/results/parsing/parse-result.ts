@@ -1,4 +1,11 @@
-import { extractJson, findJson, type InvalidJson, isRecord, type JsonRecord, repairJson } from './json.ts'
+import {
+  extractFencedJson,
+  findJson,
+  type InvalidJson,
+  isRecord,
+  type JsonRecord,
+  repairJson,
+} from './json.ts'
 
 /** Keys in which backends and models put a result. */
 const envelopeKeys = ['raw_response', 'result', 'response', 'content', 'output', 'text', 'data', 'answer']
@@ -82,7 +89,7 @@ export function parseUnknownResult(result: unknown): ParsedResult {
   const text = findSoleText(result)
   if (text === undefined) return { form: 'json', value: result }
   if (text.trim() === '') return { form: 'empty' }
-  const value = extractJson(text)
+  const value = extractFencedJson(text)
   return value === undefined ? { form: 'text', text } : { form: 'json', value }
 }
 

@@ -3,12 +3,12 @@ import { readFraction } from './numbers.ts'
 import {
   readConfidence,
   readFlag,
-  readPosition,
+  readMultilineText,
+  readPositionText,
   readQuantity,
   readScore,
-  readSize,
+  readSizeText,
   readText,
-  readTextOrEmpty,
 } from './values.ts'
 
 test.each([
@@ -120,23 +120,23 @@ test.each([
 })
 
 test('textOrEmpty distinguishes an empty text from a missing one', () => {
-  expect(readTextOrEmpty('')).toBe('')
-  expect(readTextOrEmpty(null)).toBe('')
-  expect(readTextOrEmpty(undefined)).toBeUndefined()
-  expect(readTextOrEmpty(['a', 'b'])).toBe('a\nb')
+  expect(readMultilineText('')).toBe('')
+  expect(readMultilineText(null)).toBe('')
+  expect(readMultilineText(undefined)).toBeUndefined()
+  expect(readMultilineText(['a', 'b'])).toBe('a\nb')
 })
 
 test('position reads words, not coordinates', () => {
-  expect(readPosition('top left')).toBe('top left')
-  expect(readPosition('[12, 30, 40, 50]')).toBeUndefined()
-  expect(readPosition([12, 30, 40, 50])).toBeUndefined()
-  expect(readPosition({ unit: 'px', x: 12 })).toBeUndefined()
-  expect(readPosition({ x: '12px', y: 'left' })).toBe('12px, left')
+  expect(readPositionText('top left')).toBe('top left')
+  expect(readPositionText('[12, 30, 40, 50]')).toBeUndefined()
+  expect(readPositionText([12, 30, 40, 50])).toBeUndefined()
+  expect(readPositionText({ unit: 'px', x: 12 })).toBeUndefined()
+  expect(readPositionText({ x: '12px', y: 'left' })).toBe('12px, left')
 })
 
 test('size reads a width and a height, which are measured, or words', () => {
-  expect(readSize({ width: 0.2343750298, height: 1 / 3 })).toBe('0.23 × 0.33')
-  expect(readSize({ w: '12 cm', h: Number.NaN })).toBeUndefined()
-  expect(readSize({ w: '12 cm', h: 3 })).toBe('12 cm × 3')
-  expect(readSize('large')).toBe('large')
+  expect(readSizeText({ width: 0.2343750298, height: 1 / 3 })).toBe('0.23 × 0.33')
+  expect(readSizeText({ w: '12 cm', h: Number.NaN })).toBeUndefined()
+  expect(readSizeText({ w: '12 cm', h: 3 })).toBe('12 cm × 3')
+  expect(readSizeText('large')).toBe('large')
 })

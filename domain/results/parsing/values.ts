@@ -1,11 +1,11 @@
 import { isRecord } from './json.ts'
 import {
-  formatNumber,
+  type FormattedQuantity,
+  formatDecimal,
   formatPercent,
   formatRawNumber,
-  type Quantity,
   readFraction,
-  readNumber,
+  readParsedNumber,
 } from './numbers.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
@@ -18,13 +18,13 @@ const maxTexts = 50
 const maxPositions = 10
 
 /** Joins several texts by line breaks. Returns an empty text for null. */
-export const readTextOrEmpty = (input: unknown) => (input === null ? '' : joinTexts(input, '\n'))
+export const readMultilineText = (input: unknown) => (input === null ? '' : joinTexts(input, '\n'))
 
 /** Joins several texts by commas. Returns no empty text. */
 export const readText = (input: unknown) => joinTexts(input, ', ') || undefined
 
 /** Reads positions in words. Coordinates are read for the annotations only. */
-export function readPosition(input: unknown): string | undefined {
+export function readPositionText(input: unknown): string | undefined {
   const parts = isRecord(input) ? Object.values(input) : Array.isArray(input) ? input : [input]
   if (parts.length > maxPositions || !parts.every((part) => typeof part === 'string')) return undefined
   const words = joinTexts(parts, ', ')
@@ -32,60 +32,62 @@ export function readPosition(input: unknown): string | undefined {
 }
 
 /** Reads words, or a width and a height. */
-export function readSize(input: unknown): string | undefined {
-  if (!isRecord(input)) return readPosition(input)
+export function readSizeText(input: unknown): string | undefined {
+  if (!isRecord(input)) return readPositionText(input)
   const [width, height] = [input.width ?? input.w, input.height ?? input.h].map((length) =>
     typeof length === 'number' ? readQuantity(length)?.text : readText(length),
   )
-  return width && height ? `${width} × ${height}` : readPosition(input)
+  return width && height ? `${width} × ${height}` : readPositionText(input)
 }
 
 /** The best one is first. */
 const nameKeys = ['name', 'label', 'value', 'text', 'en']
 
 /** Reads a text, or the text in a record such as `{name: "cup"}`. */
-export function readShortText(input: unknown): string | undefined {
+export function readTextOrName(input: unknown): string | undefined {
   if (!isRecord(input)) return readText(input)
   const texts = [...nameKeys.map((key) => input[key]), ...Object.values(input).slice(0, maxTexts)]
   return texts.map((one) => (typeof one === 'string' ? readText(one) : undefined)).find(Boolean)
 }
 
 /** Reads a number, or the length of a list. */
-export function readQuantity(input: unknown): Quantity | undefined {
-  if (Array.isArray(input)) return { value: input.length, text: formatNumber(input.length) }
-  const number = readNumber(input)
-  if (number) return { value: number.value, text: formatNumber(number.value) }
+export function readQuantity(input: unknown): FormattedQuantity | undefined {
+  if (Array.isArray(input)) return { value: input.length, text: formatDecimal(input.length) }
+  const number = readParsedNumber(input)
+  if (number) return { value: number.value, text: formatDecimal(number.value) }
   const word = readWord(input)
   return word ? { text: word } : undefined
 }
 
-export function readRawNumber(input: unknown): Quantity | undefined {
-  const number = readNumber(input)
+export function readRawQuantity(input: unknown): FormattedQuantity | undefined {
+  const number = readParsedNumber(input)
   return number ? { value: number.value, text: formatRawNumber(number.value) } : readQuantity(input)
 }
 
 /** A number that is not from 0 to `outOf` has a text, but no value. */
-export function readScore(input: unknown, outOf: number): Quantity | undefined {
+export function readScore(input: unknown, outOf: number): FormattedQuantity | undefined {
   const figure = readQuantity(input)
   const value = readScaledNumber(input, outOf)
   if (value === undefined) return figure
-  return value >= 0 && value <= outOf ? { value, text: formatNumber(value) } : figure && { text: figure.text }
+  return value >= 0 && value <= outOf
+    ? { value, text: formatDecimal(value) }
+    : figure && { text: figure.text }
 }
 
 /** Returns 8 for "4/5" out of 10. */
 export function readScaledNumber(input: unknown, outOf: number | undefined): number | undefined {
-  const number = readNumber(input)
+  const number = readParsedNumber(input)
   if (number?.outOf === undefined || outOf === undefined) return number?.value
   return (number.value / number.outOf) * outOf
 }
 
 /** `fraction` is from 0 to 1; undefined if the agent gave a word. */
-export type Confidence = { fraction?: number; text: string }
+export type ParsedConfidence = { fraction?: number; text: string }
 
-export function readConfidence(input: unknown): Confidence | undefined {
+export function readConfidence(input: unknown): ParsedConfidence | undefined {
   const value = readFraction(input)
   if (value !== undefined) return { fraction: value, text: formatPercent(value) }
-  const word = readNumber(input) ? undefined : readWord(input)
+  const word = readParsedNumber(input) ? undefined : readWord(input)
   return word ? { text: word } : undefined
 }
 
@@ -122,7 +124,7 @@ function readNestedText(input: unknown, separator: string, depth: number): strin
     const readable = parts.filter((part) => part !== undefined)
     return readable.length > 0 || input.length === 0 ? readable.join(separator) : undefined
   }
-  if (!isRecord(input)) return input === null ? undefined : readTextOrEmpty(input)
+  if (!isRecord(input)) return input === null ? undefined : readMultilineText(input)
   let empty: string | undefined
   for (const [key, innerSeparator] of textKeys) {
     const nested = Object.hasOwn(input, key)

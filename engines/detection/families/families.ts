@@ -19,15 +19,15 @@ export const modelFamilies: readonly ModelFamily[] = [
   ...[yolov5, yolox, nanodetPlus, nanodet, dFine, rfDetr, rtDetr, tfSsd, ultralyticsDetect, classifier],
 ]
 
-export const findFamily = (name: string) => modelFamilies.find((family) => family.name === name)
+export const findFamilyByName = (name: string) => modelFamilies.find((family) => family.name === name)
 
-export type FoundFamily = { family: ModelFamily; match: FamilyMatch }
+export type MatchedFamily = { family: ModelFamily; match: FamilyMatch }
 
-export function matchFamily(
+export function findMatchingFamily(
   families: readonly ModelFamily[],
   model: ModelInfo,
   size: Size,
-): FoundFamily | undefined {
+): MatchedFamily | undefined {
   for (const family of families) {
     const match = family.match(model, size)
     if (match) return { family, match }

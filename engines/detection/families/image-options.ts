@@ -14,4 +14,4 @@ export const yoloImageOptions: ImageOptions = {
   scale: 1 / 255,
 }
 export const stretchedImageOptions: ImageOptions = { ...yoloImageOptions, resize: 'stretch' }
-export const imageNetImageOptions: ImageOptions = { ...stretchedImageOptions, ...imageNetNormalization }
+export const stretchedImageNetOptions: ImageOptions = { ...stretchedImageOptions, ...imageNetNormalization }

@@ -57,7 +57,7 @@ export function readBox({ get }: Matrix, row: number, format: 'cxcywh' | 'xyxy')
 }
 
 /** Multiplies fractions of the input. */
-export const scaleBox = ({ x, y, width, height }: PixelBox, size: Size): PixelBox => ({
+export const denormalizeBox = ({ x, y, width, height }: PixelBox, size: Size): PixelBox => ({
   x: x * size.width,
   y: y * size.height,
   width: width * size.width,

@@ -1,8 +1,9 @@
 import type { Tensor } from '../../runtime/model-runtime.ts'
 import type { Detection } from '../detection.ts'
 import type { DecodeContext, ModelFamily, ModelInfo } from './family.ts'
-import { imageNetImageOptions, stretchedImageOptions } from './image-options.ts'
+import { stretchedImageNetOptions, stretchedImageOptions } from './image-options.ts'
 import {
+  denormalizeBox,
   getDimsWithoutBatch,
   getFirstOutput,
   getLabel,
@@ -10,7 +11,6 @@ import {
   isValidBox,
   type Matrix,
   readBox,
-  scaleBox,
   sigmoid,
   toMatrix,
 } from './read-outputs.ts'
@@ -24,7 +24,7 @@ export const rfDetr = defineQueryFamily({
   description: 'RF-DETR, objects with boxes',
   boxes: 'dets',
   scores: 'labels',
-  image: imageNetImageOptions,
+  image: stretchedImageNetOptions,
 })
 
 /** RT-DETR and D-FINE in the export of Hugging Face. */
@@ -96,7 +96,7 @@ function listDetections(
 ): Detection[] {
   const detections: Detection[] = []
   for (let row = 0; row < boxes.rows; row++) {
-    const box = scaleBox(readBox(boxes, row, 'cxcywh'), size)
+    const box = denormalizeBox(readBox(boxes, row, 'cxcywh'), size)
     if (!isValidBox(box)) continue
     for (let index = 0; index < labels.length; index++) {
       const confidence = getScore(row, index)

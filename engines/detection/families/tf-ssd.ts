@@ -1,6 +1,6 @@
 import type { Detection } from '../detection.ts'
 import type { ModelFamily } from './family.ts'
-import { getLabel, getOutput, isValidBox, scaleBox, toMatrix } from './read-outputs.ts'
+import { denormalizeBox, getLabel, getOutput, isValidBox, toMatrix } from './read-outputs.ts'
 
 const parts = ['boxes', 'classes', 'scores'] as const
 
@@ -25,7 +25,7 @@ export const tfSsd: ModelFamily = {
       return {
         label: getLabel(labels, Number(classes.data[row]) - 1),
         confidence: Number(scores.data[row]),
-        box: scaleBox({ x: left, y: top, width: right - left, height: bottom - top }, size),
+        box: denormalizeBox({ x: left, y: top, width: right - left, height: bottom - top }, size),
       }
     })
     const sure = detections.filter(({ confidence, box }) => confidence >= minConfidence && isValidBox(box))

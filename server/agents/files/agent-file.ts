@@ -4,7 +4,7 @@ import { deriveResultType } from '#domain/results/derived-type.ts'
 import { parseSchemaFields } from '#domain/results/schema-fields.ts'
 import { AgentFileResultSchema } from './agent-file-result-schema.ts'
 import { AgentCode, createSingleLineSchema } from './agent-names.ts'
-import { isModelAgent, ModelAgentFile } from './model-agent-file.ts'
+import { isModelAgentFile, ModelAgentFile } from './model-agent-file.ts'
 
 const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
 const ParameterValue = z.union(
@@ -55,7 +55,7 @@ export type ParsedAgentFile =
 export function parseAgentFile(text: string, fallbackCode: string): ParsedAgentFile {
   const json = parseJson(text)
   if ('problem' in json) return json
-  const { data, error } = (isModelAgent(json.value) ? ModelAgentFile : AgentFile).safeParse(json.value)
+  const { data, error } = (isModelAgentFile(json.value) ? ModelAgentFile : AgentFile).safeParse(json.value)
   if (!data) return { problem: describeIssue(error.issues[0]) }
   const { code = fallbackCode } = data
   if (!AgentCode.safeParse(code).success)

@@ -5,7 +5,7 @@ import { detectionResultType } from '#domain/agents/general-object-detection.ts'
 import { deriveResultType } from '#domain/results/derived-type.ts'
 import { parseSchemaFields } from '#domain/results/schema-fields.ts'
 import { cocoLabels } from '#engines/detection/coco-labels.ts'
-import { findFamily, modelFamilies } from '#engines/detection/families/families.ts'
+import { findFamilyByName, modelFamilies } from '#engines/detection/families/families.ts'
 import { ModelError } from '#engines/own-models/model-error.ts'
 import { type ModelOptions, normalizationPresets } from '#engines/own-models/model-settings.ts'
 import { classificationSchema, type ResultFormat } from '#engines/own-models/to-model-result.ts'
@@ -48,7 +48,7 @@ export const ModelAgentFile = z.strictObject({
 })
 export type ModelAgentFile = z.infer<typeof ModelAgentFile>
 
-export const isModelAgent = (json: unknown) =>
+export const isModelAgentFile = (json: unknown) =>
   typeof json === 'object' && json !== null && Object.hasOwn(json, 'model')
 
 export function toModelOptions({
@@ -79,7 +79,7 @@ export function createModelAgentType(
     ...{ code, name, description },
     variants: [{ id: 'standard', name: 'Standard', price_per_1000: 0 }],
   }
-  if (findFamily(settings.family)?.task !== 'classify') {
+  if (findFamilyByName(settings.family)?.task !== 'classify') {
     const { type, skill, agent_type } = detectorResults[result ?? defaultResult]
     const defined = defineAgent({ ...agent, agent_type, skill_type: skill_type ?? skill })
     return { ...type, agent: { ...defined, own_model }, task: '', ownModel: code }

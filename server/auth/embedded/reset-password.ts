@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/tables.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { revokeAccess } from '../../organizations/revoke-access.ts'
+import { revokeSoleOwnerAccess } from '../../organizations/revoke-sole-owner-access.ts'
 import { type BetterAuth, maxPasswordLength, minPasswordLength } from './better-auth.ts'
 import { hashPassword } from './password-hashing.ts'
 
@@ -47,7 +47,7 @@ export async function resetPassword(
       .where('id', '=', user.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(createUsedError)
-    if (!emailVerified) await revokeAccess(tx, user.id)
+    if (!emailVerified) await revokeSoleOwnerAccess(tx, user.id)
     await tx
       .updateTable('auth_accounts')
       .set({ password: hash, updatedAt: new Date() })

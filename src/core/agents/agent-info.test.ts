@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  formatAgentTitle,
-  formatPrice,
+  formatAgentCode,
   formatVariantDetails,
+  formatVariantPrice,
   getUnavailableReason,
-  hasOneBuiltInEngine,
   readsText,
-  splitExamples,
+  splitDescription,
+  variantsShareBuiltInEngine,
 } from './agent-info.ts'
 
-describe('splitExamples', () => {
+describe('splitDescription', () => {
   test.each([
     ['Counts things, e.g. apples, cars', 'Counts things', 'apples, cars'],
     ['Counts things (e.g. apples, cars)', 'Counts things', 'apples, cars'],
@@ -19,7 +19,7 @@ describe('splitExamples', () => {
     ['Ends with e.g.', 'Ends with', null],
     ['', '', null],
   ])('splits %j', (description, text, examples) => {
-    expect(splitExamples(description)).toEqual({ text, examples })
+    expect(splitDescription(description)).toEqual({ text, examples })
   })
 })
 
@@ -29,9 +29,9 @@ test.each([
   [3, '$0.03 / 1K tokens'],
   [25, '$0.25 / 1K tokens'],
 ])('formats a price of %j as %s', (price_per_1000, shown) => {
-  expect(formatPrice({ id: 1, name: 'v', ...(price_per_1000 === undefined ? {} : { price_per_1000 }) })).toBe(
-    shown,
-  )
+  expect(
+    formatVariantPrice({ id: 1, name: 'v', ...(price_per_1000 === undefined ? {} : { price_per_1000 }) }),
+  ).toBe(shown)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['OCR', 'OCR'],
   ['__a__', 'A'],
 ])('%s is titled %s', (id, title) => {
-  expect(formatAgentTitle(id)).toBe(title)
+  expect(formatAgentCode(id)).toBe(title)
 })
 
 describe('variants', () => {
@@ -64,10 +64,12 @@ describe('variants', () => {
 
   test('are the same only if the built-in engine runs all of them', () => {
     const local = [variant(1, 'local', 'pp-ocr-v4'), variant(2, 'local', 'pp-ocr-v4')]
-    expect(hasOneBuiltInEngine(agentWith(...local))).toBe(true)
-    expect(hasOneBuiltInEngine(agentWith(...local, variant(3, 'openai', 'gpt-4o')))).toBe(false)
-    expect(hasOneBuiltInEngine(agentWith(variant(1, 'openai', 'a'), variant(2, 'openai', 'a')))).toBe(false)
-    expect(hasOneBuiltInEngine({ id: 1, code: 'x', name: 'X' })).toBe(false)
+    expect(variantsShareBuiltInEngine(agentWith(...local))).toBe(true)
+    expect(variantsShareBuiltInEngine(agentWith(...local, variant(3, 'openai', 'gpt-4o')))).toBe(false)
+    expect(variantsShareBuiltInEngine(agentWith(variant(1, 'openai', 'a'), variant(2, 'openai', 'a')))).toBe(
+      false,
+    )
+    expect(variantsShareBuiltInEngine({ id: 1, code: 'x', name: 'X' })).toBe(false)
   })
 })
 

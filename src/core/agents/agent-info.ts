@@ -22,12 +22,12 @@ export function getUnavailableReason({ unavailable_reason }: Agent): string {
 export const builtInProvider = 'local'
 
 /** Returns the name of a provider that is in no list. */
-export function getProviderName(id: string): string {
+export function getUnlistedProviderName(id: string): string {
   return id === builtInProvider ? 'Built-in' : id
 }
 
 /** Then the results and costs of all variants are the same. */
-export function hasOneBuiltInEngine({ variants }: Agent): boolean {
+export function variantsShareBuiltInEngine({ variants }: Agent): boolean {
   const [first, ...others] = variants ?? []
   return (
     first?.provider === builtInProvider &&
@@ -35,10 +35,10 @@ export function hasOneBuiltInEngine({ variants }: Agent): boolean {
   )
 }
 
-export const oneEngineNote = 'Here all variants run on the same built-in engine.'
+export const sharedEngineNote = 'Here all variants run on the same built-in engine.'
 
 /** Splits a description at its first "e.g.". */
-export function splitExamples(description: string): { text: string; examples: string | null } {
+export function splitDescription(description: string): { text: string; examples: string | null } {
   const [, before = description, after = ''] = /^(.*?)\be\.g\.,?(.*)$/is.exec(description) ?? []
   const isInParentheses = /\(\s*$/.test(before)
   const text = before.replace(/[\s,;:(–-]+$/, '')
@@ -58,17 +58,17 @@ const defaultPricePer1000 = 5
 /** Such as `gpt-4o · $0.05 / 1K tokens · Default`, without the price for the built-in engine. */
 export function formatVariantDetails(variant: AgentVariant): string {
   const { model, is_default, provider } = variant
-  const price = provider === builtInProvider ? 'Built-in' : formatPrice(variant)
+  const price = provider === builtInProvider ? 'Built-in' : formatVariantPrice(variant)
   return joinParts([model, price, is_default && 'Default'])
 }
 
 /** Such as `$0.05 / 1K tokens`. */
-export function formatPrice({ price_per_1000 }: AgentVariant): string {
+export function formatVariantPrice({ price_per_1000 }: AgentVariant): string {
   return `$${((price_per_1000 ?? defaultPricePer1000) / 100).toFixed(2)} / 1K tokens`
 }
 
 /** Returns 'People Counter' for `people_counter` and `people-counter`. */
-export function formatAgentTitle(agentId: string): string {
+export function formatAgentCode(agentId: string): string {
   return agentId
     .replace(/[_-]+/g, ' ')
     .trim()

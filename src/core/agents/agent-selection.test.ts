@@ -4,7 +4,7 @@ import { defaultProviders } from '#contract/samples/providers.ts'
 import {
   chooseAgent,
   chooseModel,
-  chooseModelForSource,
+  chooseRequestModel,
   getDefaultVariant,
   getFirstModel,
 } from './agent-selection.ts'
@@ -101,18 +101,18 @@ describe('chooseModel', () => {
   })
 })
 
-describe('chooseModelForSource', () => {
+describe('chooseRequestModel', () => {
   const first = { provider: 'google', model: 'gemini-1.5-flash' }
   const picked = { provider: 'openai', model: 'gpt-4o' }
 
   test.each(['server', 'cache'] as const)('returns the chosen model for agents of the %s', (source) => {
-    expect(chooseModelForSource(source, defaultProviders, null, undefined)).toEqual(first)
+    expect(chooseRequestModel(source, defaultProviders, null, undefined)).toEqual(first)
   })
 
   test('returns only a picked model for sample agents', () => {
-    expect(chooseModelForSource('samples', defaultProviders, picked, undefined)).toEqual(picked)
-    expect(chooseModelForSource('samples', defaultProviders, null, undefined)).toBeUndefined()
+    expect(chooseRequestModel('samples', defaultProviders, picked, undefined)).toEqual(picked)
+    expect(chooseRequestModel('samples', defaultProviders, null, undefined)).toBeUndefined()
     const notListed = { provider: 'local', model: 'built-in' }
-    expect(chooseModelForSource('samples', defaultProviders, notListed, undefined)).toBeUndefined()
+    expect(chooseRequestModel('samples', defaultProviders, notListed, undefined)).toBeUndefined()
   })
 })

@@ -43,7 +43,7 @@ export function chooseModel(
  * Returns the provider and model that are shown and sent. The server may not have the models of sample agents: for these, only
  * what the user has picked is returned, and the server chooses otherwise.
  */
-export function chooseModelForSource(
+export function chooseRequestModel(
   source: LoadedList<Agent>['source'],
   providers: Provider[],
   picked: ModelChoice | null,

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts'
-import { chooseAgent, chooseModelForSource, getDefaultVariant, type ModelChoice } from './agent-selection.ts'
+import { chooseAgent, chooseRequestModel, getDefaultVariant, type ModelChoice } from './agent-selection.ts'
 import { findParameterProblem } from './parameters.ts'
 import { createRunFields } from './run-request.ts'
 import type { StudioDraft } from './studio-draft.ts'
@@ -29,7 +29,7 @@ export function useAgentChoice(
   const variant =
     agent?.variants?.find(({ id }) => String(id) === draft.variantId) ?? getDefaultVariant(agent)
   const model =
-    catalog.data && chooseModelForSource(catalog.data.source, providers?.items ?? [], draft.model, variant)
+    catalog.data && chooseRequestModel(catalog.data.source, providers?.items ?? [], draft.model, variant)
   const context = (agent && draft.contexts[agent.code]) ?? ''
   return {
     catalog,

@@ -7,4 +7,4 @@ export type BatchAgent = AgentRef & {
 }
 
 /** `source` identifies the list in which the agent is looked up. */
-export type AgentLookup = { source: string; find: (batch: Batch) => BatchAgent }
+export type BatchAgentLookup = { source: string; find: (batch: Batch) => BatchAgent }

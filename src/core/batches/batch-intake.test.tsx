@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import { type SourceFile, toSourceFile } from '#core/images/source-file.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
 import { blocksClosing } from '#core/runs/fixtures/outbox-test.ts'
 import { setBatchTemplate } from '#core/runs/replace-template.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -24,7 +24,7 @@ async function openBatch() {
     batch,
     /** As after an interruption. */
     reopen: () => batches.update(batch.id, { isComplete: false }),
-    readBatch: () => batches.read(batch.id) as Promise<Batch>,
+    readBatch: () => batches.read(batch.id) as Promise<LocalBatch>,
     listSaved: async () => (await runs.list()).map(({ source }) => source?.path),
   }
 }

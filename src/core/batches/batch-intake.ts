@@ -7,7 +7,7 @@ import { mapInOrder } from '#core/images/map-in-order.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { getRejectionMessage } from '#core/images/rejection-message.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
-import { type Batch, getBatchStore, toRunFields } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch, toRunFields } from '#core/runs/batch-store.ts'
 import { getOutbox, type RunDraft } from '#core/runs/outbox.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { blockPageClose } from '#platform/block-page-close.ts'
@@ -20,10 +20,10 @@ const concurrency = 3
 /** `duplicates` are images that the batch has already. */
 export type IntakeProgress = { done: number; total: number; duplicates: number }
 
-export type IntakeResult = 'complete' | 'stopped' | 'storage-full'
+export type IntakeOutcome = 'complete' | 'stopped' | 'storage-full'
 
 type Outcome =
-  | { rejected: Batch['rejected'][number] }
+  | { rejected: LocalBatch['rejected'][number] }
   | {
       source: NonNullable<RunDraft['source']>
       /** Undefined for an image that was known before it was prepared. */
@@ -59,20 +59,20 @@ export class BatchIntake {
    * deleted. Meanwhile the browser asks
    * before it closes the page. Resolves with undefined if another tab is adding images to the batch.
    */
-  async add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeResult | undefined> {
+  async add(batch: LocalBatch, sources: readonly SourceFile[]): Promise<IntakeOutcome | undefined> {
     const end = await withLockIfAvailable(getIntakeLockName(batch.id), () => this.#add(batch, sources))
     if (end === 'complete') await getBatchStore(this.#scope).update(batch.id, { isComplete: true })
     return end
   }
 
   /** Adds the files again after that was interrupted. Resolves with 'no-images' if none is an image. */
-  async resume(batch: Batch, files: readonly File[]): Promise<IntakeResult | 'no-images' | undefined> {
+  async resume(batch: LocalBatch, files: readonly File[]): Promise<IntakeOutcome | 'no-images' | undefined> {
     const { sources } = await expandArchives(files)
     const { images } = await checkSources(sources, { signal: this.#scope.signal })
     return images.length === 0 ? 'no-images' : this.add(batch, images)
   }
 
-  async #add(batch: Batch, sources: readonly SourceFile[]): Promise<IntakeResult> {
+  async #add(batch: LocalBatch, sources: readonly SourceFile[]): Promise<IntakeOutcome> {
     const { id, resize } = batch
     const controller = new AbortController()
     const { signal } = controller
@@ -107,7 +107,7 @@ export class BatchIntake {
   async #enqueue(
     batchId: string,
     image: Pick<RunDraft, 'image' | 'size' | 'thumbnail' | 'source'>,
-  ): Promise<IntakeResult | undefined> {
+  ): Promise<IntakeOutcome | undefined> {
     // It may have changed since, also in another tab.
     const batch = await getBatchStore(this.#scope).read(batchId)
     if (!batch || batch.isComplete) return 'stopped'

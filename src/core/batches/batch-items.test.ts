@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type BatchItems, listRows, readItemResult, toBatchItems } from './batch-items.ts'
+import { type LoadedItems, listRows, readItemResult, toLoadedItems } from './batch-items.ts'
 import { createCountResult, createItem } from './fixtures/items.ts'
 
 const batchId = '6f1c0f5e-0000-4000-8000-000000000000'
 const agent = { code: 'object-counter', agent_type: 'counter', name: 'Object Counter', variantName: 'Fast' }
-const none: BatchItems = new Map()
+const none: LoadedItems = new Map()
 
 const done = createItem({
   run_id: 'run-1',
@@ -22,7 +22,7 @@ const done = createItem({
 })
 
 test('makes a row of an item, with the headline and the columns of its result', async () => {
-  const items = await toBatchItems([done], { batchId, agent, known: none })
+  const items = await toLoadedItems([done], { batchId, agent, known: none })
   expect(listRows(items)).toEqual([
     {
       id: 'run-1',
@@ -62,7 +62,7 @@ test('makes a row of an item, with the headline and the columns of its result', 
 
 test('items without a result have their state, and those of the API the id of their client', async () => {
   const error = { error: 'provider_failed', message: 'The model is busy.' }
-  const items = await toBatchItems(
+  const items = await toLoadedItems(
     [
       createItem({ run_id: 'a', position: 4, status: 'failed', error }),
       createItem({ run_id: 'b', position: 2, status: 'running' }),
@@ -81,7 +81,7 @@ test('items without a result have their state, and those of the API the id of th
 
 test('an item of the API may have a place without a time', async () => {
   const place = { latitude: 48.1, longitude: 11.5, accuracy: 12.4 }
-  const items = await toBatchItems([createItem({ run_id: 'a', place })], { batchId, agent, known: none })
+  const items = await toLoadedItems([createItem({ run_id: 'a', place })], { batchId, agent, known: none })
   expect(listRows(items)[0]?.added).toEqual({
     photo_latitude: 48.1,
     photo_longitude: 11.5,
@@ -91,7 +91,7 @@ test('an item of the API may have a place without a time', async () => {
 
 test('photos of a series have their number by position', async () => {
   const photo = { name: 'captured-1764000000000.jpg' }
-  const items = await toBatchItems(
+  const items = await toLoadedItems(
     [
       createItem({ run_id: 'late', position: 2, note: 'SN-18', ...photo }),
       createItem({ run_id: 'early', position: 1, ...photo }),
@@ -104,7 +104,7 @@ test('photos of a series have their number by position', async () => {
 test('reads the result of an item, whose size in bytes is not that of its text', async () => {
   const text = 'Größe 東京 🙂'
   const results = [1, 2, 3].map((total) => ({ ...createCountResult(total), note: text.repeat(10_000) }))
-  const items = await toBatchItems(
+  const items = await toLoadedItems(
     results.map((result, index) => createItem({ run_id: `run-${index}`, status: 'succeeded', result })),
     { batchId, agent, known: none },
   )
@@ -114,8 +114,8 @@ test('reads the result of an item, whose size in bytes is not that of its text',
 })
 
 test('rows that have not changed are the same objects', async () => {
-  const known = await toBatchItems([done, createItem({ run_id: 'b' })], { batchId, agent, known: none })
-  const next = await toBatchItems([done, createItem({ run_id: 'b', note: 'typed' })], {
+  const known = await toLoadedItems([done, createItem({ run_id: 'b' })], { batchId, agent, known: none })
+  const next = await toLoadedItems([done, createItem({ run_id: 'b', note: 'typed' })], {
     batchId,
     agent,
     known,

@@ -10,13 +10,13 @@ import { addRowTitles } from './row-titles.ts'
 export type LoadedItem = { row: BatchRow; version: string; page?: Blob; start: number; end: number }
 
 /** The items of a batch on the server by run. It is not changed: each change is another object. */
-export type BatchItems = ReadonlyMap<string, LoadedItem>
+export type LoadedItems = ReadonlyMap<string, LoadedItem>
 
 type Context = {
   batchId: string
   agent: BatchAgent
   /** The items of an earlier response. Rows that have not changed are the same objects. */
-  known: BatchItems
+  known: LoadedItems
 }
 
 const looks: Record<StoredBatchItem['status'], { status: RowStatus; statusLabel: string }> = {
@@ -30,7 +30,10 @@ const looks: Record<StoredBatchItem['status'], { status: RowStatus; statusLabel:
 /** After this time the page may respond to input, because thousands of rows take longer than a second. In ms. */
 const maxTaskMs = 20
 
-export async function toBatchItems(items: readonly StoredBatchItem[], context: Context): Promise<BatchItems> {
+export async function toLoadedItems(
+  items: readonly StoredBatchItem[],
+  context: Context,
+): Promise<LoadedItems> {
   const encoder = new TextEncoder()
   const results: Uint8Array<ArrayBuffer>[] = []
   const entries: [string, Omit<LoadedItem, 'page'>][] = []
@@ -56,7 +59,7 @@ export async function toBatchItems(items: readonly StoredBatchItem[], context: C
   return new Map(entries.map(([id, entry]) => [id, { ...entry, page }]))
 }
 
-export function listRows(items: BatchItems): readonly BatchRow[] {
+export function listRows(items: LoadedItems): readonly BatchRow[] {
   const rows = [...items.values()].map(({ row }) => row)
   return addRowTitles(
     rows.toSorted((one, other) => one.position - other.position || compare(one.id, other.id)),
@@ -66,7 +69,7 @@ export function listRows(items: BatchItems): readonly BatchRow[] {
 const compare = (one: string, other: string) => (one < other ? -1 : 1)
 
 /** Resolves with undefined if the item has no result. */
-export async function readItemResult(items: BatchItems, runId: string): Promise<unknown> {
+export async function readItemResult(items: LoadedItems, runId: string): Promise<unknown> {
   const { page, start, end } = items.get(runId) ?? { start: 0, end: 0 }
   return page && end > start ? parseLosslessJson(await page.slice(start, end).text()) : undefined
 }

@@ -1,7 +1,7 @@
 import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError, hasErrorCode } from '#api/errors.ts'
 import { backOffAfterError } from '#core/runs/back-off-after-error.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
@@ -108,7 +108,7 @@ export class BatchSync {
     }
   }
 
-  #isDue(run: Run, batch: Batch, now: number): boolean {
+  #isDue(run: Run, batch: LocalBatch, now: number): boolean {
     const { id, state, sharing, rerunOf, organization } = run
     if (this.#refused.has(id) || organization?.id !== batch.organization?.id) return false
     if (sharing === 'sent') return hasUnsentNote(run)
@@ -118,7 +118,7 @@ export class BatchSync {
     return ageMs >= 0 && ageMs < maxResultAgeMs
   }
 
-  #sendRun(run: Run, batch: Batch): Promise<void> {
+  #sendRun(run: Run, batch: LocalBatch): Promise<void> {
     return run.sharing === 'sent' ? this.#sendNote(run, batch) : this.#addRun(run)
   }
 
@@ -140,7 +140,7 @@ export class BatchSync {
     if (isShared) await runs.update(run.id, (it) => ({ ...it, sharing: 'sent', sentNote }))
   }
 
-  async #sendNote(run: Run, batch: Batch): Promise<void> {
+  async #sendNote(run: Run, batch: LocalBatch): Promise<void> {
     const { uid, runs, signal } = this.#context
     const { note = '', idempotencyKey } = run
     const options = { uid, signal, organizationId: batch.organization?.id }
@@ -169,7 +169,7 @@ export class BatchSync {
   }
 
   /** Rejects with errors that are temporary. */
-  async #guard(subject: { run?: Run; batch: Batch }, send: () => Promise<void>): Promise<void> {
+  async #guard(subject: { run?: Run; batch: LocalBatch }, send: () => Promise<void>): Promise<void> {
     try {
       await send()
     } catch (error) {
@@ -190,12 +190,12 @@ export class BatchSync {
   }
 }
 
-function isChanged({ name, sentName, request, sentTemplateId }: Batch): boolean {
+function isChanged({ name, sentName, request, sentTemplateId }: LocalBatch): boolean {
   return sentName !== undefined && (sentName !== name || sentTemplateId !== request.template?.id)
 }
 
 /** Another name or template may be accepted. */
-function toRefusalKey({ id, name, request }: Batch): string {
+function toRefusalKey({ id, name, request }: LocalBatch): string {
   return JSON.stringify([id, name, request.template?.id])
 }
 

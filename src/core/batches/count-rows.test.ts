@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countByStatus, countWithReruns, formatCounts } from './count-rows.ts'
+import { countByStatus, countByStatusWithReruns, formatCounts } from './count-rows.ts'
 import { createRow } from './fixtures/rows.ts'
 
 const none = { done: 0, failed: 0, cancelled: 0, sending: 0, waiting: 0 }
@@ -17,6 +17,6 @@ test.each([
 
 test('counts runs or images', () => {
   const rows = [createRow({ reruns: [createRow(), createRow({ status: 'failed' })] }), createRow()]
-  expect(formatCounts(countWithReruns(rows))).toBe('3 of 4 done · 1 failed')
+  expect(formatCounts(countByStatusWithReruns(rows))).toBe('3 of 4 done · 1 failed')
   expect(formatCounts(countByStatus(rows))).toBe('2 of 2 done')
 })

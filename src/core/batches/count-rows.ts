@@ -11,13 +11,13 @@ export function countByStatus(rows: readonly Pick<BatchRow, 'status'>[]): RowCou
 }
 
 /** Counts runs: also those that were run again. */
-export const countWithReruns = (rows: readonly BatchRow[]): RowCounts =>
+export const countByStatusWithReruns = (rows: readonly BatchRow[]): RowCounts =>
   countByStatus(rows.flatMap((row) => [row, ...row.reruns]))
 
 /** Such as "412 of 1,000 done · 3 failed · 2 in progress · 583 waiting". What is being sent does not wait. */
 export function formatCounts(counts: RowCounts): string {
   return joinParts([
-    `${formatNumber(counts.done)} of ${formatNumber(sumCounts(counts))} done`,
+    `${formatNumber(counts.done)} of ${formatNumber(sumRowCounts(counts))} done`,
     counts.failed > 0 && `${formatNumber(counts.failed)} failed`,
     counts.cancelled > 0 && `${formatNumber(counts.cancelled)} cancelled`,
     counts.sending > 0 && `${formatNumber(counts.sending)} in progress`,
@@ -25,6 +25,6 @@ export function formatCounts(counts: RowCounts): string {
   ])
 }
 
-export function sumCounts(counts: RowCounts): number {
+export function sumRowCounts(counts: RowCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

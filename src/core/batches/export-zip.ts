@@ -2,7 +2,7 @@ import { getImageExtension } from '#core/images/image-extension.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { encodeTextStream } from '#platform/save-stream.ts'
 import type { BatchRow } from './batch-row.ts'
-import { rowsToJsonl } from './rows-to-jsonl.ts'
+import { streamRowsAsJsonl } from './stream-rows-as-jsonl.ts'
 
 export type ZipSource = {
   agent: AgentRef
@@ -32,12 +32,12 @@ export async function zipRows(
       content.onProgress(written)
     }
     const lastModified = new Date()
-    const { rowsToCsv } = await import('./rows-to-csv.ts')
-    yield { name: 'results.csv', lastModified, input: encodeTextStream(rowsToCsv(rows, content)) }
+    const { streamRowsAsCsv } = await import('./stream-rows-as-csv.ts')
+    yield { name: 'results.csv', lastModified, input: encodeTextStream(streamRowsAsCsv(rows, content)) }
     yield {
       name: 'results.jsonl',
       lastModified,
-      input: encodeTextStream(rowsToJsonl(rows, content.readResult)),
+      input: encodeTextStream(streamRowsAsJsonl(rows, content.readResult)),
     }
   }
   const zip = makeZip(listFiles()) as ReadableStream<Uint8Array<ArrayBuffer>>

@@ -1,5 +1,5 @@
 import type { Verdict } from '#core/reviews/review.ts'
-import { excerptResult } from '#domain/results/excerpt-result.ts'
+import { formatResultExcerpt } from '#domain/results/format-result-excerpt.ts'
 import { toSearchText, toSearchWords } from '#domain/text/search-text.ts'
 import type { BatchRow, RowStatus } from './batch-row.ts'
 
@@ -56,7 +56,7 @@ function getSearchText(row: BatchRow): string {
   const known = searchTexts.get(row)
   if (known !== undefined) return known
   const { path, title, headline, warning, reason, model, statusLabel, columns, correction } = row
-  const corrected = correction && excerptResult(correction, Number.POSITIVE_INFINITY)
+  const corrected = correction && formatResultExcerpt(correction, Number.POSITIVE_INFINITY)
   const shown = [path, title, headline, warning, reason, model, statusLabel, corrected]
   const text = toSearchText([...shown, ...Object.values(columns)].join('\n'))
   searchTexts.set(row, text)

@@ -2,15 +2,15 @@ import { getPendingReason } from '#core/runs/describe-state.ts'
 import { isRefused, isTemplateDeleted, type PendingState, type Run } from '#core/runs/run.ts'
 
 /** `wait`: the app sends the runs. `decide`: nothing happens until the user acts. */
-export type PendingKind = 'wait' | 'decide'
+export type RequiredAction = 'wait' | 'decide'
 
 /** Undefined: nothing but wait. */
 export type Remedy = 'send-now' | 'send-again' | 'retry' | 'resume' | 'reassign' | 'replace-template'
 
 /** They wait for the same reason. */
-export type PendingGroup = {
+export type PendingReasonGroup = {
   key: string
-  kind: PendingKind
+  kind: RequiredAction
   title: string
   /** As the server or the app said. */
   reason: string | undefined
@@ -19,7 +19,7 @@ export type PendingGroup = {
   runs: Run[]
 }
 
-type Description = Pick<PendingGroup, 'kind' | 'title' | 'next' | 'remedy'>
+type Description = Pick<PendingReasonGroup, 'kind' | 'title' | 'next' | 'remedy'>
 
 const descriptions: Record<PendingState['status'], Description> = {
   waiting: {
@@ -102,15 +102,15 @@ function findDescription(state: PendingState): Description {
 }
 
 /** `pausedIds` are the batches that the user has paused. */
-export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<string>): PendingGroup[] {
-  const groups = new Map<Description, Map<string, PendingGroup>>()
+export function groupPendingRuns(runs: readonly Run[], pausedIds: ReadonlySet<string>): PendingReasonGroup[] {
+  const groups = new Map<Description, Map<string, PendingReasonGroup>>()
   for (const run of runs) {
     const { state } = run
     if (state.status === 'done' || isRefused(run)) continue
     const isPaused = state.status === 'waiting' && run.batchId !== undefined && pausedIds.has(run.batchId)
     const description = isPaused ? paused : findDescription(state)
     const reason = isPaused ? undefined : getPendingReason(state)
-    const ofDescription = groups.get(description) ?? new Map<string, PendingGroup>()
+    const ofDescription = groups.get(description) ?? new Map<string, PendingReasonGroup>()
     groups.set(description, ofDescription)
     const key = `${description.title}: ${reason ?? ''}`
     const group = ofDescription.get(key)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Batch as ServerBatch } from '#contract/batch.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { listBatchEntries } from './list-batch-entries.ts'
 
-const own: Batch = {
+const own: LocalBatch = {
   id: 'own',
   name: 'Hall 7',
   createdAt: 2_000,

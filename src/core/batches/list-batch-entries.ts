@@ -1,8 +1,8 @@
 import type { Batch as ServerBatch } from '#contract/batch.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns } from '#core/runs/run-status-groups.ts'
-import type { AgentLookup } from './batch-agent.ts'
+import type { BatchAgentLookup } from './batch-agent.ts'
 import type { RowCounts } from './count-rows.ts'
 import { unnamedBatchLabel } from './use-server-batches.ts'
 
@@ -24,10 +24,10 @@ export type BatchEntry = {
 }
 
 type Sources = {
-  batches: readonly Batch[]
+  batches: readonly LocalBatch[]
   runs: readonly Run[]
   serverBatches: readonly ServerBatch[]
-  agents: AgentLookup | undefined
+  agents: BatchAgentLookup | undefined
 }
 
 export function listBatchEntries({ batches, runs, serverBatches, agents }: Sources): BatchEntry[] {
@@ -41,7 +41,7 @@ export function listBatchEntries({ batches, runs, serverBatches, agents }: Sourc
   return [...own, ...others].toSorted((one, other) => other.createdAt - one.createdAt)
 }
 
-function toOwnEntry(batch: Batch, runs: readonly Run[], server: ServerBatch | undefined): BatchEntry {
+function toOwnEntry(batch: LocalBatch, runs: readonly Run[], server: ServerBatch | undefined): BatchEntry {
   const { id, name, createdAt, agent, variantName, isPaused, isShared } = batch
   return {
     ...{ id, name, createdAt, variantName, agentName: agent.name },
@@ -70,7 +70,7 @@ function countBoth(runs: readonly Run[], server: ServerBatch | undefined): RowCo
   }
 }
 
-function toServerEntry(batch: ServerBatch, agents: AgentLookup | undefined): BatchEntry {
+function toServerEntry(batch: ServerBatch, agents: BatchAgentLookup | undefined): BatchEntry {
   const { id, name, agent_code, started_at, created_at, cancelled_at, is_shared, created_by } = batch
   const agent = agents?.find(batch)
   return {

@@ -1,12 +1,12 @@
 import type { Batch } from '#contract/batch.ts'
 import type { BatchAgent } from './batch-agent.ts'
-import type { BatchItems } from './batch-items.ts'
+import type { LoadedItems } from './batch-items.ts'
 import type { BatchRow } from './batch-row.ts'
 
 export type LoadedBatch = {
   batch: Batch
   agent: BatchAgent
-  items: BatchItems
+  items: LoadedItems
   rows: readonly BatchRow[]
   /** Whether all items are loaded, apart from those that only this device has added. */
   isComplete: boolean

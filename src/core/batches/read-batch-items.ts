@@ -3,12 +3,12 @@ import type { Batch } from '#contract/batch.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
-import type { BatchItems, LoadedItem } from './batch-items.ts'
+import type { LoadedItem, LoadedItems } from './batch-items.ts'
 import { mergeItemReviews } from './own-runs.ts'
 import { type CallOptions, readItemPagesByRun, readPages } from './read-pages.ts'
 
 /** `known` are items that were read earlier. They are reused if they have not changed. */
-type BatchToRead = { batch: Batch; agent: BatchAgent; known: BatchItems }
+type BatchToRead = { batch: Batch; agent: BatchAgent; known: LoadedItems }
 
 const pageSize = 200
 
@@ -20,12 +20,12 @@ export async function* readAllItems(
   scope: UserScope,
   { batch, agent, known }: BatchToRead,
   options: CallOptions,
-): AsyncGenerator<{ items: BatchItems; isLast: boolean }> {
-  const { toBatchItems } = await loadBatchItemsModule()
+): AsyncGenerator<{ items: LoadedItems; isLast: boolean }> {
+  const { toLoadedItems } = await loadBatchItemsModule()
   const items = new Map<string, LoadedItem>()
   const readPage = (after?: string) => batchCalls.items(batch.id, { after, limit: pageSize, ...options })
   for await (const page of readPages(readPage)) {
-    const read = await toBatchItems(page.items, { batchId: batch.id, agent, known })
+    const read = await toLoadedItems(page.items, { batchId: batch.id, agent, known })
     for (const [runId, item] of read) items.set(runId, item)
     await mergeItemReviews(scope, page.items, batch)
     yield { items, isLast: page.next === null }
@@ -34,15 +34,15 @@ export async function* readAllItems(
 
 export async function rereadItems(
   scope: UserScope,
-  { batch, agent, items: known }: { batch: Batch; agent: BatchAgent; items: BatchItems },
+  { batch, agent, items: known }: { batch: Batch; agent: BatchAgent; items: LoadedItems },
   runIds: readonly string[],
   options: CallOptions,
-): Promise<BatchItems> {
-  const { toBatchItems } = await loadBatchItemsModule()
+): Promise<LoadedItems> {
+  const { toLoadedItems } = await loadBatchItemsModule()
   const items = new Map(known)
   for (const runId of runIds) items.delete(runId)
   for await (const page of readItemPagesByRun(batch.id, runIds, options)) {
-    const read = await toBatchItems(page.items, { batchId: batch.id, agent, known })
+    const read = await toLoadedItems(page.items, { batchId: batch.id, agent, known })
     for (const [runId, item] of read) items.set(runId, item)
     await mergeItemReviews(scope, page.items, batch)
   }

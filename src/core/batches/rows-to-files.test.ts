@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRow } from './fixtures/rows.ts'
-import { rowsToCsv } from './rows-to-csv.ts'
-import { rowsToJsonl } from './rows-to-jsonl.ts'
+import { streamRowsAsCsv } from './stream-rows-as-csv.ts'
+import { streamRowsAsJsonl } from './stream-rows-as-jsonl.ts'
 
 const completedAt = Date.UTC(2026, 10, 24, 8, 30)
 const rerun = createRow({ id: 'b', variant: 'Accurate', headline: '12 objects', confidence: 0.9 })
@@ -45,7 +45,7 @@ const source = {
 
 async function readCsv(...[rows, from = source]: [(typeof row)[], typeof source?]): Promise<string[]> {
   const parts: string[] = []
-  for await (const part of rowsToCsv(rows, from)) parts.push(part)
+  for await (const part of streamRowsAsCsv(rows, from)) parts.push(part)
   return parts
 }
 
@@ -110,7 +110,7 @@ test('writes a line per run as JSON, with its whole result', async () => {
     read.push(id)
     return { text: `result\n${id}` }
   }
-  for await (const line of rowsToJsonl([row, failed], readResult)) lines.push(line)
+  for await (const line of streamRowsAsJsonl([row, failed], readResult)) lines.push(line)
   expect(lines.every((line) => line.endsWith('}\n') && line.indexOf('\n') === line.length - 1)).toBe(true)
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     {
@@ -145,7 +145,7 @@ test('all files have the same ids, states and confidences', async () => {
   }
   const readResult = async ({ id }: { id: string }) => answers[id]
   const [, ...csv] = await readCsv(rows, { agent: { code: 'object-counter' }, readResult })
-  const [json] = await Array.fromAsync(rowsToJsonl(rows, readResult))
+  const [json] = await Array.fromAsync(streamRowsAsJsonl(rows, readResult))
   expect(csv.map((line) => line.split(',').slice(1, 6).join())).toEqual([
     '"a.png","succeeded",,"1 object",0.87',
     '"b","queued",,,',

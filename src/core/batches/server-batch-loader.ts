@@ -10,7 +10,7 @@ import { storedSession } from '#platform/stored-session.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import type { BatchAgent } from './batch-agent.ts'
 import { type BatchChange, getBatchEventSource } from './batch-event-source.ts'
-import type { BatchItems } from './batch-items.ts'
+import type { LoadedItems } from './batch-items.ts'
 import { countItems, type LoadedBatch, type ServerBatchState } from './loaded-batch.ts'
 import { listSentRunIds, markMissingRuns, refreshReviews } from './own-runs.ts'
 import { loadBatchItemsModule, readAllItems, rereadItems } from './read-batch-items.ts'
@@ -168,7 +168,7 @@ export class ServerBatchLoader {
       return
     }
     let shownAt = Number.NEGATIVE_INFINITY
-    let items: BatchItems = new Map()
+    let items: LoadedItems = new Map()
     for await (const part of readAllItems(this.#scope, { batch, agent, known }, options)) {
       items = part.items
       const isMore = !before || (!before.isComplete && items.size > before.items.size)

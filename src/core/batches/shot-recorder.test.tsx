@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
-import { createBatch, getBatchStore } from '#core/runs/batch-store.ts'
+import { buildBatch, getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { ShotRecorder } from './shot-recorder.ts'
 
 test('a series that was deleted in another tab is saved again with its next photo', async () => {
   const scope = new UserScope(crypto.randomUUID())
-  const series = createBatch({
+  const series = buildBatch({
     ...{ name: 'Shelf', request: { agentCode: 'counter' }, agent: { name: 'Counter', code: 'counter' } },
     ...{ resize: true, total: 0, isSeries: true },
   })

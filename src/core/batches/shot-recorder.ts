@@ -2,7 +2,7 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { createThumbnail } from '#core/images/create-thumbnail.ts'
 import { prepareUpload } from '#core/images/prepare-image.ts'
 import { type ImageQuality, prepareShot } from '#core/images/prepare-shot.ts'
-import { type Batch, getBatchStore, toRunFields } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch, toRunFields } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore, type NewRun } from '#core/runs/run-store.ts'
@@ -52,18 +52,18 @@ export class ShotRecorder {
   }
 
   /** Closes the frame. `series` is saved if it is not, also after it was deleted in another tab. Resolves with the id of the run when it is saved. */
-  addFrame(frame: CameraFrame, series: Batch, place: Place): Promise<string | undefined> {
+  addFrame(frame: CameraFrame, series: LocalBatch, place: Place): Promise<string | undefined> {
     const at = Date.now()
     return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
   }
 
-  addFile(photo: File, series: Batch, place: Place): Promise<string | undefined> {
+  addFile(photo: File, series: LocalBatch, place: Place): Promise<string | undefined> {
     return this.#add(prepareUpload(photo, { resize: series.resize }), series, { at: Date.now(), place })
   }
 
   #add(
     prepared: Promise<Prepared>,
-    series: Batch,
+    series: LocalBatch,
     taken: NonNullable<Run['taken']>,
   ): Promise<string | undefined> {
     this.#set({ pending: this.#state.get().pending + 1 })
@@ -87,7 +87,7 @@ export class ShotRecorder {
 
   async #save(
     shot: PreparedShot,
-    series: Batch,
+    series: LocalBatch,
     taken: NonNullable<Run['taken']>,
   ): Promise<string | undefined> {
     await this.#saveSeries(series)
@@ -103,7 +103,7 @@ export class ShotRecorder {
     return isSaved ? run.id : undefined
   }
 
-  async #saveSeries(series: Batch): Promise<void> {
+  async #saveSeries(series: LocalBatch): Promise<void> {
     const { collection } = getBatchStore(this.#scope)
     if (await collection.read(series.id).catch(() => undefined)) return
     await collection.upsert([series.id], (stored) => stored ?? series)

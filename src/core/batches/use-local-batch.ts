@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
 import { useFindReview } from '#core/reviews/use-find-review.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { isLocked } from '#platform/locks.ts'
@@ -35,7 +35,7 @@ export function useLocalBatch(batchId: string) {
  * `progress` if this page adds images, `other-tab`, `interrupted` if the page was closed or the device was full, and undefined
  * if all were added.
  */
-export function useIntakeState({ id, isComplete }: Batch) {
+export function useIntakeState({ id, isComplete }: LocalBatch) {
   const intake = getBatchIntake(useUserScope())
   const progress = useSelector(intake.progress, (all) => all.get(id))
   const isHere = progress !== undefined

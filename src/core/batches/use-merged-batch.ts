@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { createAtom } from '@tanstack/store'
 import { useEffect, useMemo } from 'react'
 import { useFindReview } from '#core/reviews/use-find-review.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { storedSession } from '#platform/stored-session.ts'
@@ -17,7 +17,7 @@ import {
 import { countItems, type LoadedBatch, type ServerBatchState } from './loaded-batch.ts'
 import { ServerBatchLoader } from './server-batch-loader.ts'
 import { applyLocalReviews, mergeRows } from './to-rows.ts'
-import { useAgentLookup } from './use-agent-lookup.ts'
+import { useBatchAgentLookup } from './use-batch-agent-lookup.ts'
 import { type LoadProblem, useLoadProblem } from './use-load-problem.ts'
 import { useLocalBatch } from './use-local-batch.ts'
 import { unnamedBatchLabel } from './use-server-batches.ts'
@@ -31,7 +31,7 @@ export type MergedBatch = {
   parameter: string | undefined
   /** In ms since 1970. */
   createdAt: number
-  local: { batch: Batch; runs: ReadonlyMap<string, Run> } | undefined
+  local: { batch: LocalBatch; runs: ReadonlyMap<string, Run> } | undefined
   server: LoadedBatch | undefined
   rows: readonly BatchRow[]
   content: BatchRowReader
@@ -58,7 +58,7 @@ const nothing = createAtom<ServerBatchState>({ data: undefined, error: null })
 export function useMergedBatch(batchId: string): MergedBatchState {
   const scope = useUserScope()
   const local = useLocalBatch(batchId)
-  const agents = useAgentLookup()
+  const agents = useBatchAgentLookup()
   const organizationId = (local?.batch.organization ?? storedSession.organization())?.id
   const isOnServer = local === null || local?.batch.isShared === true || local?.batch.sentName !== undefined
   const source = useMemo(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { excerptResult } from '#domain/results/excerpt-result.ts'
+import { formatResultExcerpt } from '#domain/results/format-result-excerpt.ts'
 import { toSearchText } from '#domain/text/search-text.ts'
 import { logProblem } from '#platform/log.ts'
 import type { BatchRow } from './batch-row.ts'
@@ -46,7 +46,7 @@ export function useResultTexts(
       const result = await readResult(row).catch((error: unknown) => {
         logProblem('A result could not be searched.', error)
       })
-      const text = excerptResult(result, Number.POSITIVE_INFINITY).normalize('NFC')
+      const text = formatResultExcerpt(result, Number.POSITIVE_INFINITY).normalize('NFC')
       texts.set(row.id, { completedAt: row.completedAt, text, lower: toSearchText(text) })
     }
     void (async () => {

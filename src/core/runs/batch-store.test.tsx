@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { corruptRecords, failWrites, isAnyRecord, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
-import { createBatch, type NewBatch } from './batch-store.ts'
+import { buildBatch, type NewLocalBatch } from './batch-store.ts'
 import { createDraft, openApp, openTab, setUpOutboxTests } from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
 
 const { request, agent } = createDraft()
-const newBatch: NewBatch = { name: 'Shelf', request, agent, resize: true, total: 2 }
+const newBatch: NewLocalBatch = { name: 'Shelf', request, agent, resize: true, total: 2 }
 
 test('lists the newest batches first, also after a reload', async () => {
   const { batches } = openApp({ isStarted: false })
@@ -46,7 +46,7 @@ test('counts all rejected images, and names the first hundred', async () => {
 test('two tabs see the batches of each other', async () => {
   const { batches } = openApp({ isStarted: false })
   const tab = await openTab({ isStarted: false })
-  const batch = createBatch(newBatch)
+  const batch = buildBatch(newBatch)
   await batches.save(batch)
   await settle()
   expect(await tab.batches.list()).toEqual([batch])
@@ -90,7 +90,7 @@ test.each(['QuotaExceededError', 'DataError'])(
 
 test('writes nothing after the sign-out', async () => {
   const { batches, scope } = openApp({ isStarted: false })
-  const [stored, late] = [await batches.create(newBatch), createBatch(newBatch)]
+  const [stored, late] = [await batches.create(newBatch), buildBatch(newBatch)]
   scope.dispose()
   await batches.save(late).catch(() => undefined)
   await batches.update(stored.id, { isPaused: true }).catch(() => undefined)

@@ -8,9 +8,9 @@ import type { batchSchema } from './batch-schema.ts'
 import { dropUnusedModel } from './run.ts'
 import { getRunStore } from './run-store.ts'
 
-export type Batch = z.infer<typeof batchSchema>
-export type NewBatch = Omit<
-  Batch,
+export type LocalBatch = z.infer<typeof batchSchema>
+export type NewLocalBatch = Omit<
+  LocalBatch,
   | 'id'
   | 'createdAt'
   | 'organization'
@@ -27,7 +27,7 @@ export type NewBatch = Omit<
 const maxRejected = 100
 
 export class BatchStore {
-  readonly collection: LocalCollection<Batch>
+  readonly collection: LocalCollection<LocalBatch>
 
   constructor(scope: UserScope) {
     this.collection = new LocalCollection(scope, {
@@ -39,37 +39,37 @@ export class BatchStore {
   }
 
   /** The newest first. Rejects if they cannot be read. */
-  async list(): Promise<Batch[]> {
+  async list(): Promise<LocalBatch[]> {
     return sortNewestFirst(await this.collection.list())
   }
 
-  read(id: string): Promise<Batch | undefined> {
+  read(id: string): Promise<LocalBatch | undefined> {
     return this.collection.read(id)
   }
 
-  async create(batch: NewBatch): Promise<Batch> {
-    const created = createBatch(batch)
+  async create(batch: NewLocalBatch): Promise<LocalBatch> {
+    const created = buildBatch(batch)
     await this.save(created)
     return created
   }
 
-  /** Saves a batch of `createBatch`. Resolves with whether it is on the disk. */
-  save(batch: Batch): Promise<boolean> {
+  /** Saves a batch of `buildBatch`. Resolves with whether it is on the disk. */
+  save(batch: LocalBatch): Promise<boolean> {
     return this.collection.set(batch.id, batch)
   }
 
   /** Resolves with the changed batch; undefined if there is no such batch. */
   update(
     id: string,
-    change: Partial<Batch> | ((batch: Batch) => Partial<Batch>),
-  ): Promise<Batch | undefined> {
+    change: Partial<LocalBatch> | ((batch: LocalBatch) => Partial<LocalBatch>),
+  ): Promise<LocalBatch | undefined> {
     return this.collection.update(id, (batch) => ({
       ...batch,
       ...(typeof change === 'function' ? change(batch) : change),
     }))
   }
 
-  async reject(id: string, images: Batch['rejected']): Promise<void> {
+  async reject(id: string, images: LocalBatch['rejected']): Promise<void> {
     await this.update(id, ({ rejected, rejectedCount }) => ({
       rejectedCount: rejectedCount + images.length,
       rejected: [...rejected, ...images].slice(0, maxRejected),
@@ -85,7 +85,7 @@ export class BatchStore {
 export const getBatchStore = memoizePerScope((scope) => new BatchStore(scope))
 
 /** Creates a batch without saving it. A series is always complete: its photos are added one by one. */
-export function createBatch(batch: NewBatch): Batch {
+export function buildBatch(batch: NewLocalBatch): LocalBatch {
   return {
     ...batch,
     id: createUuid(),
@@ -99,7 +99,14 @@ export function createBatch(batch: NewBatch): Batch {
 }
 
 /** Returns the fields that all runs of a batch have. Those of a shared batch belong to its organization. */
-export function toRunFields({ id: batchId, request, agent, variantName, isShared, organization }: Batch) {
+export function toRunFields({
+  id: batchId,
+  request,
+  agent,
+  variantName,
+  isShared,
+  organization,
+}: LocalBatch) {
   return {
     batchId,
     request: dropUnusedModel(request),
@@ -109,7 +116,7 @@ export function toRunFields({ id: batchId, request, agent, variantName, isShared
   }
 }
 
-export function sortNewestFirst(batches: readonly Batch[]): Batch[] {
+export function sortNewestFirst(batches: readonly LocalBatch[]): LocalBatch[] {
   return batches.toSorted((one, other) => other.createdAt - one.createdAt)
 }
 

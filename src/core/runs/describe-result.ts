@@ -1,5 +1,5 @@
 import type { InferenceResult } from '#contract/inference.ts'
-import { excerptResult } from '#domain/results/excerpt-result.ts'
+import { formatResultExcerpt } from '#domain/results/format-result-excerpt.ts'
 import { loadOnce } from '#platform/load-once.ts'
 import { logProblem } from '#platform/log.ts'
 import type { Run } from './run.ts'
@@ -22,7 +22,7 @@ export function preloadInterpretResult(): void {
  * that is only the start of the result.
  */
 export async function describeResult(result: InferenceResult, { agent, batchId }: Run) {
-  const summary = excerptResult(result)
+  const summary = formatResultExcerpt(result)
   try {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))
     const interpretResult = await Promise.race([loadInterpretResult(), timeout])

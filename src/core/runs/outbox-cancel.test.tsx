@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { failWrites, isBlobBytes, onFirstWrite, repairStorage } from '#platform/fixtures/storage-faults.ts'
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
-import { createBatch } from './batch-store.ts'
+import { buildBatch } from './batch-store.ts'
 import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import type { AppInstance } from './fixtures/open-page.ts'
 import {
   createDraft,
   disableIdempotency,
-  isResult,
+  isResultRecord,
   isRunWithStatus,
   openApp,
   readRunState,
   server,
   setUpOutboxTests,
-  submitRun,
+  submitWithOutcomes,
 } from './fixtures/outbox-test.ts'
 import type { Run } from './run.ts'
 
@@ -24,7 +24,7 @@ const done = { status: 'done' }
 /** Submits a run whose request is under way. */
 async function submitWithheld() {
   const answer = server.withhold()
-  return { answer, ...(await submitRun()) }
+  return { answer, ...(await submitWithOutcomes()) }
 }
 
 /** Expects that nothing is left of a run, in this page or on the disk, now or later. */
@@ -79,7 +79,7 @@ describe('a cancelled run is removed, and cancelled on the server', () => {
 test('a run that is cancelled while its result is stored keeps its result', async () => {
   const page = openApp()
   const { run } = page.outbox.submit(createDraft())
-  onFirstWrite(isResult, () => page.outbox.cancel(run.id))
+  onFirstWrite(isResultRecord, () => page.outbox.cancel(run.id))
   await settle()
   expect(await readRunState(page, run)).toMatchObject(done)
   expect(await page.runs.readResult(run.id)).toEqual({ text: `Result of ${run.id}` })
@@ -87,7 +87,7 @@ test('a run that is cancelled while its result is stored keeps its result', asyn
 })
 
 test('cancelling does nothing for a run that this page does not send', async () => {
-  const page = await submitRun(createErrorResponse(500))
+  const page = await submitWithOutcomes(createErrorResponse(500))
   page.outbox.cancel(page.run.id)
   await advanceTime(1_000)
   expect(await page.state()).toMatchObject(done)
@@ -95,7 +95,7 @@ test('cancelling does nothing for a run that this page does not send', async () 
 
 describe('a deleted run is removed with its image and its result', () => {
   test('while it waits: the server may still process its last attempt', async () => {
-    const { run, ...page } = await submitRun('lost response')
+    const { run, ...page } = await submitWithOutcomes('lost response')
     await page.outbox.remove((await page.runs.read(run.id)) as Run)
     expect(server.cancelled).toEqual([run.id])
     await expectRemoved(page, run)
@@ -113,7 +113,7 @@ describe('a deleted run is removed with its image and its result', () => {
 
   test('when its result is received, but could not be stored', async () => {
     const { run, ...page } = await submitWithheld()
-    failWrites('QuotaExceededError', isResult)
+    failWrites('QuotaExceededError', isResultRecord)
     page.answer()
     await settle()
     expect(await page.runs.readResult(run.id)).toBeDefined()
@@ -123,7 +123,7 @@ describe('a deleted run is removed with its image and its result', () => {
   })
 
   test('when it has a result', async () => {
-    const { run, ...page } = await submitRun()
+    const { run, ...page } = await submitWithOutcomes()
     await page.outbox.remove((await page.runs.read(run.id)) as Run)
     expect(server.cancelled).toEqual([])
     await expectRemoved(page, run)
@@ -150,7 +150,7 @@ describe('a deleted run is removed with its image and its result', () => {
 test('runs of a batch that is deleted are neither sent nor left', async () => {
   const page = openApp({ isStarted: false })
   const { request, agent } = createDraft()
-  const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: 3 })
+  const batch = buildBatch({ name: 'Shelf', request, agent, resize: true, total: 3 })
   await page.batches.save(batch)
   const added = [1, 2, 3].map((it) => page.outbox.enqueue(createDraft(`${it}.jpg`, { batchId: batch.id })))
   await Promise.all(added.map(({ saved }) => saved))

@@ -9,7 +9,7 @@ import {
   setUpOutboxTests,
   switchOrganization,
 } from './fixtures/outbox-test.ts'
-import { reassignRuns } from './reassign-runs.ts'
+import { reassignToCurrentOrganization } from './reassign-to-current-organization.ts'
 
 setUpOutboxTests()
 
@@ -51,7 +51,7 @@ test('after the user has left it, one photo is tried, all stay, and can be sent 
   for (const run of runs) expect(await page.runs.readImage(run)).toBeInstanceOf(File)
 
   switchOrganization('b')
-  await reassignRuns(page.scope, runs)
+  await reassignToCurrentOrganization(page.scope, runs)
   await settle()
   expect(sentFor()).toEqual(['a', 'b', 'b', 'b'])
   for (const run of runs) expect(await readRunState(page, run)).toMatchObject({ status: 'done' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
-import { createBatch } from './batch-store.ts'
+import { buildBatch } from './batch-store.ts'
 import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import type { AppInstance } from './fixtures/open-page.ts'
 import { createDraft, openApp, readRunState, server, setUpOutboxTests } from './fixtures/outbox-test.ts'
@@ -19,7 +19,7 @@ async function enqueue({ outbox }: AppInstance, count: number, more: Partial<Run
 /** Saves a batch of `count` runs. */
 async function enqueueBatch(page: AppInstance, count: number, { isPaused = false } = {}) {
   const { request, agent } = createDraft()
-  const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: count })
+  const batch = buildBatch({ name: 'Shelf', request, agent, resize: true, total: count })
   await page.batches.save({ ...batch, isPaused })
   return { id: batch.id, runs: await enqueue(page, count, { batchId: batch.id }) }
 }

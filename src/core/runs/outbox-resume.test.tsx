@@ -9,7 +9,7 @@ import {
   readRunState,
   server,
   setUpOutboxTests,
-  submitRun,
+  submitWithOutcomes,
 } from './fixtures/outbox-test.ts'
 import { flushRejected } from './flush-rejected.ts'
 
@@ -26,14 +26,20 @@ test.each([
   [0.5, [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 150, 150]],
 ])('without a response, delays double up to 300 s, with full jitter (%d)', async (random, expected) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
-  const { state } = await submitRun(...Array(expected.length).fill('lost request'))
+  const { state } = await submitWithOutcomes(...Array(expected.length).fill('lost request'))
   await advanceTime(1_200_000)
   expect(delays()).toEqual(expected)
   expect(await state()).toMatchObject(done)
 })
 
 test('delays start again with the shortest after a response', async () => {
-  const { outbox } = await submitRun('lost request', 'lost request', 'success', 'lost request', 'success')
+  const { outbox } = await submitWithOutcomes(
+    'lost request',
+    'lost request',
+    'success',
+    'lost request',
+    'success',
+  )
   await advanceTime(10_000)
   outbox.submit(createDraft())
   await advanceTime(10_000)
@@ -52,7 +58,7 @@ describe('the pause ends', () => {
       () => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'outbox' })),
     ],
   ])('%s', async (_, resume) => {
-    const { run, state } = await submitRun('lost request', 'lost request')
+    const { run, state } = await submitWithOutcomes('lost request', 'lost request')
     resume()
     await settle()
     expect(server.keys).toHaveLength(2)
@@ -64,7 +70,7 @@ describe('the pause ends', () => {
 
   test('when a server that could not be reached responds again', async () => {
     server.isReachable = false
-    const { state } = await submitRun()
+    const { state } = await submitWithOutcomes()
     const start = Date.now()
     // The attempts after 1, 3, 7 and 15 s fail, and the next one is due after 31 s.
     await advanceTime(20_000)
@@ -76,7 +82,7 @@ describe('the pause ends', () => {
 
   test('not with a message of another kind, nor when the page is hidden', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await submitRun('lost request')
+    await submitWithOutcomes('lost request')
     showPage()
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'update' }))
     await advanceTime(999)
@@ -84,7 +90,7 @@ describe('the pause ends', () => {
   })
 
   test('not after the outbox was stopped', async () => {
-    const { outbox } = await submitRun('lost request')
+    const { outbox } = await submitWithOutcomes('lost request')
     outbox.stop()
     dispatchEvent(new Event('online'))
     showPage()
@@ -95,7 +101,7 @@ describe('the pause ends', () => {
 
 test('the pause for a sign-in ends with the sign-in', async () => {
   server.validToken = 'none'
-  const { outbox, run, state } = await submitRun()
+  const { outbox, run, state } = await submitWithOutcomes()
   expect(await state()).toEqual({ status: 'needs-sign-in' })
   // The login screen replaces the one that runs the outbox.
   outbox.stop()
@@ -110,7 +116,7 @@ test('asks for a Background Sync event only while the device is offline', async 
   const register = vi.fn(async () => undefined)
   const registration = { sync: { register } } as unknown as ServiceWorkerRegistration
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
-  const { outbox } = await submitRun('lost request')
+  const { outbox } = await submitWithOutcomes('lost request')
   expect(register).not.toHaveBeenCalled()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   server.isReachable = false
@@ -126,7 +132,7 @@ describe('when the user sends all pending runs', () => {
     [503, 'engine_unavailable', false, /cannot be reached/],
   ])('says why nothing is sent after %i %s (reachable: %s)', async (status, error, isReachable, message) => {
     Object.assign(server, { agents: [], trialRemaining: 0 })
-    const { outbox, run } = await submitRun(createErrorResponse(status, { error }))
+    const { outbox, run } = await submitWithOutcomes(createErrorResponse(status, { error }))
     server.isReachable = isReachable
     const onBlocked = vi.fn()
     const unsubscribe = flushRejected.subscribe(onBlocked)
@@ -139,7 +145,9 @@ describe('when the user sends all pending runs', () => {
 
   test('sends those that wait for more requests, when some are left', async () => {
     server.trialRemaining = 0
-    const { outbox, state } = await submitRun(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
+    const { outbox, state } = await submitWithOutcomes(
+      createErrorResponse(402, { error: 'usage_limit_exceeded' }),
+    )
     server.trialRemaining = 1
     outbox.flush()
     await settle()
@@ -148,7 +156,9 @@ describe('when the user sends all pending runs', () => {
 
   test('sends those that wait for an agent, when it is available', async () => {
     server.agents = []
-    const { outbox, state } = await submitRun(createErrorResponse(503, { error: 'engine_unavailable' }))
+    const { outbox, state } = await submitWithOutcomes(
+      createErrorResponse(503, { error: 'engine_unavailable' }),
+    )
     server.agents = ['counter']
     outbox.flush()
     await settle()
@@ -158,7 +168,7 @@ describe('when the user sends all pending runs', () => {
 
 test('asks at most every 30 s whether requests are left, although new runs need one', async () => {
   server.trialRemaining = 0
-  const { outbox } = await submitRun(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
+  const { outbox } = await submitWithOutcomes(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
   for (let seconds = 0; seconds < 60; seconds += 1) {
     outbox.submit(createDraft())
     await advanceTime(1_000)
@@ -169,7 +179,7 @@ test('asks at most every 30 s whether requests are left, although new runs need 
 
 test('a new photo does not wait for the next poll if requests were granted', async () => {
   server.trialRemaining = 0
-  const page = await submitRun(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
+  const page = await submitWithOutcomes(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
   await advanceTime(1_000)
   server.trialRemaining = 100
   const { run, saved } = page.outbox.submit(createDraft())
@@ -181,7 +191,7 @@ test('a new photo does not wait for the next poll if requests were granted', asy
 test('a server that refuses what it says it accepts is asked once per poll', async () => {
   const refusals = () =>
     Array.from({ length: 10 }, () => createErrorResponse(402, { error: 'usage_limit_exceeded' }))
-  const { outbox } = await submitRun(...refusals())
+  const { outbox } = await submitWithOutcomes(...refusals())
   await outbox.enqueue(createDraft()).saved
   await advanceTime(240_000)
   expect(server.keys.length).toBeLessThanOrEqual(3)
@@ -189,7 +199,7 @@ test('a server that refuses what it says it accepts is asked once per poll', asy
 
 test('an agent that refuses one context accepts another', async () => {
   server.agents = []
-  const page = await submitRun(createErrorResponse(503, { error: 'engine_unavailable' }))
+  const page = await submitWithOutcomes(createErrorResponse(503, { error: 'engine_unavailable' }))
   const refused = page.outbox.submit(createDraft())
   const request = { agentCode: 'counter', parameter: 'screws' }
   const accepted = page.outbox.submit(createDraft('screws.jpg', { request }))

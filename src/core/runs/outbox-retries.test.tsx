@@ -11,7 +11,7 @@ import {
   readRunState,
   server,
   setUpOutboxTests,
-  submitRun,
+  submitWithOutcomes,
 } from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
@@ -28,7 +28,7 @@ describe('without a response', () => {
     ['a network requires a sign-in', () => page(511), 'connection'],
     ['a gateway responds with a page', () => page(502), 'server'],
   ])('sends again with the same key and is charged once: %s', async (_, createOutcome, cause) => {
-    const { run, state } = await submitRun(createOutcome())
+    const { run, state } = await submitWithOutcomes(createOutcome())
     expect(await state()).toEqual({
       status: 'waiting',
       cause,
@@ -50,7 +50,7 @@ describe('without a response', () => {
     'sends again only if the user says so, if each request may be charged: %s',
     async (outcome, charged) => {
       disableIdempotency()
-      const { outbox, run, state } = await submitRun(outcome)
+      const { outbox, run, state } = await submitWithOutcomes(outcome)
       expect(await state()).toMatchObject({
         status: 'not-confirmed',
         message: expect.stringContaining('may already have been charged'),
@@ -68,7 +68,7 @@ describe('without a response', () => {
   test('sends again without the user, if the device was offline', async () => {
     disableIdempotency()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { state } = await submitRun('lost request')
+    const { state } = await submitWithOutcomes('lost request')
     expect(await state()).toMatchObject(waiting)
     await advanceTime(1_000)
     expect(await state()).toMatchObject(done)
@@ -77,7 +77,7 @@ describe('without a response', () => {
 
   test('fails after the page of a gateway, if each request may be charged', async () => {
     disableIdempotency()
-    const { state } = await submitRun(page(502))
+    const { state } = await submitWithOutcomes(page(502))
     expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'HTTP 502' })
   })
 })
@@ -86,7 +86,7 @@ describe('401', () => {
   test('sends again with a fresh token', async () => {
     const token = createToken(uid)
     Object.assign(server, { validToken: token, nextToken: token })
-    const { run, state } = await submitRun()
+    const { run, state } = await submitWithOutcomes()
     expect(await state()).toMatchObject(done)
     expect(server.keys).toEqual([run.id, run.id])
     expect(server.requests[1]?.token).toBe(token)
@@ -99,7 +99,7 @@ describe('401', () => {
     const onUnauthorized = vi.fn()
     unauthorizedEvents.addEventListener('unauthorized', onUnauthorized)
     Object.assign(server, { validToken: 'none', nextToken: createNextToken() })
-    const { run, state } = await submitRun()
+    const { run, state } = await submitWithOutcomes()
     expect(await state()).toEqual({ status: 'needs-sign-in' })
     expect(localStorage.getItem('authToken')).toBeNull()
     expect(onUnauthorized).toHaveBeenCalledOnce()
@@ -108,7 +108,7 @@ describe('401', () => {
 
   test('waits for the network, if the token cannot be refreshed without it', async () => {
     const answer = server.withhold()
-    const { state } = await submitRun()
+    const { state } = await submitWithOutcomes()
     server.isReachable = false
     answer(createErrorResponse(401))
     await settle()
@@ -118,7 +118,7 @@ describe('401', () => {
 
   test('sends nothing while another user is signed in', async () => {
     signIn('other')
-    const { state } = await submitRun()
+    const { state } = await submitWithOutcomes()
     expect(await state()).toEqual({ status: 'needs-sign-in' })
     expect(server.keys).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('402', () => {
     [{ ...body, upgrade_message: 'Write to us.' }, 'No requests left.\n\nWrite to us.'],
     [{ error: undefined, message: undefined, detail: body }, /^No requests left/],
   ])('waits for more requests: %j', async (error, message) => {
-    const { run, state } = await submitRun(createErrorResponse(402, error))
+    const { run, state } = await submitWithOutcomes(createErrorResponse(402, error))
     expect(await state()).toEqual({ status: 'needs-quota', message: expect.stringMatching(message) })
     server.trialRemaining = 0
     await advanceTime(300_000)
@@ -140,7 +140,7 @@ describe('402', () => {
   })
 
   test('fails for any other reason', async () => {
-    const { state } = await submitRun(createErrorResponse(402))
+    const { state } = await submitWithOutcomes(createErrorResponse(402))
     expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.' })
   })
 })
@@ -149,7 +149,7 @@ test.each(['engine_unavailable', 'provider_not_configured'])(
   'waits for the agent after %s',
   async (error) => {
     server.agents = []
-    const { run, state } = await submitRun(
+    const { run, state } = await submitWithOutcomes(
       createErrorResponse(503, { error, message: 'Set OPENAI_API_KEY.' }),
     )
     expect(await state()).toEqual({ status: 'waiting-for-agent', message: 'Set OPENAI_API_KEY.' })
@@ -164,7 +164,7 @@ describe('429', () => {
     ['the backoff says', {}, 1_000],
   ])('sends again as soon as %s, also if each request may be charged', async (_, headers, ms) => {
     disableIdempotency()
-    const { state } = await submitRun(createErrorResponse(429, {}, headers))
+    const { state } = await submitWithOutcomes(createErrorResponse(429, {}, headers))
     expect(await state()).toMatchObject({ ...waiting, cause: 'server', nextAttemptAt: Date.now() + ms })
     await advanceTime(ms - 1)
     expect(server.keys).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('429', () => {
 const transient = [408, 409, 425, 500, 502, 503]
 
 test.each(transient)('sends again after %i', async (status) => {
-  const { state } = await submitRun(
+  const { state } = await submitWithOutcomes(
     createErrorResponse(status),
     createErrorResponse(status, {}, { 'Retry-After': '20' }),
   )
@@ -189,7 +189,7 @@ test.each(transient)('sends again after %i', async (status) => {
 })
 
 test('fails after five errors of the server, and has five more attempts when the user retries', async () => {
-  const { outbox, run, runs, state } = await submitRun(
+  const { outbox, run, runs, state } = await submitWithOutcomes(
     ...Array.from({ length: 6 }, () => createErrorResponse(500)),
   )
   await advanceTime(300_000)
@@ -205,7 +205,7 @@ test('fails after five errors of the server, and has five more attempts when the
 })
 
 test('requests without a response are not counted as errors of the server', async () => {
-  const { state } = await submitRun(...Array(5).fill('lost request'), createErrorResponse(500))
+  const { state } = await submitWithOutcomes(...Array(5).fill('lost request'), createErrorResponse(500))
   await advanceTime(31_000)
   expect(server.keys).toHaveLength(6)
   expect(await state()).toMatchObject({ ...waiting, nextAttemptAt: Date.now() + 1_000 })
@@ -216,7 +216,7 @@ test.each([
   ...[400, 403, 404].map((status) => [status, true] as const),
 ])('fails after %i, until the user sends it (idempotency: %s)', async (status, isIdempotent) => {
   if (!isIdempotent) disableIdempotency()
-  const { outbox, run, state } = await submitRun(createErrorResponse(status))
+  const { outbox, run, state } = await submitWithOutcomes(createErrorResponse(status))
   expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.' })
   outbox.flush()
   await advanceTime(300_000)
@@ -226,7 +226,7 @@ test.each([
 })
 
 test.each([413, 415, 422])('%i is final: the run is neither pending nor sent again', async (status) => {
-  const { outbox, run, state, runs } = await submitRun(createErrorResponse(status))
+  const { outbox, run, state, runs } = await submitWithOutcomes(createErrorResponse(status))
   expect(await state()).toEqual({ status: 'failed', tone: 'error', message: 'No.', isFinal: true })
   await outbox.retryFailed(await runs.list())
   await outbox.send(run.id)

@@ -20,7 +20,7 @@ import {
   openTab,
   server,
   setUpOutboxTests,
-  submitRun,
+  submitWithOutcomes,
 } from './fixtures/outbox-test.ts'
 
 setUpOutboxTests()
@@ -40,7 +40,7 @@ async function expectNothingLeft(): Promise<void> {
 
 test('a sign-out while a run is sent aborts the request and leaves nothing', async () => {
   const answer = server.withhold()
-  const page = await submitRun()
+  const page = await submitWithOutcomes()
   await signOut(page)
   answer()
   await expectNothingLeft()
@@ -81,7 +81,7 @@ test('a sign-out while a result is written leaves nothing', async () => {
 
 test('a sign-out while the disk rejects a run leaves nothing, neither on the disk nor in memory', async () => {
   failWrites('QuotaExceededError', isAnyRecord)
-  const page = await submitRun()
+  const page = await submitWithOutcomes()
   expect(await page.runs.list()).toHaveLength(1)
   await signOut(page)
   repairStorage()

@@ -14,14 +14,14 @@ import type { AppInstance } from './fixtures/open-page.ts'
 import {
   blocksClosing,
   createDraft,
-  isResult,
+  isResultRecord,
   isRunWithStatus,
   openApp,
   openTab,
   readRunState,
   server,
   setUpOutboxTests,
-  submitRun,
+  submitWithOutcomes,
 } from './fixtures/outbox-test.ts'
 import type { RunDraft } from './outbox.ts'
 import type { Run } from './run.ts'
@@ -104,8 +104,8 @@ test('a run is sent from memory if IndexedDB does not respond within 10 s', asyn
 describe('a result that cannot be written', () => {
   test('is shown, and the run is not sent again while the page is open', async () => {
     const answer = server.withhold()
-    const { run, runs, state } = await submitRun()
-    failWrites('QuotaExceededError', isResult)
+    const { run, runs, state } = await submitWithOutcomes()
+    failWrites('QuotaExceededError', isResultRecord)
     answer()
     await advanceTime(300_000)
     expect(await state()).toMatchObject(done)
@@ -154,7 +154,7 @@ test('the thumbnail of an image is made when its result arrives', async () => {
 
 test('a state that cannot be written is shown, and written later', async () => {
   const answer = server.withhold()
-  const { run, state } = await submitRun()
+  const { run, state } = await submitWithOutcomes()
   failWrites('DataError', isRunWithStatus('failed'))
   answer(createErrorResponse(422))
   await settle()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
-import { createBatch } from './batch-store.ts'
+import { buildBatch } from './batch-store.ts'
 import {
   createDraft,
   disableIdempotency,
@@ -93,7 +93,7 @@ describe('two tabs', () => {
   test('a batch that is paused in one tab is not sent by the other', async () => {
     const tab = await openTab({ isStarted: false })
     const { request, agent } = createDraft()
-    const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: 3 })
+    const batch = buildBatch({ name: 'Shelf', request, agent, resize: true, total: 3 })
     await tab.batches.save(batch)
     const answer = server.withhold()
     const runs = await enqueue(tab, 3, { batchId: batch.id })

@@ -1,7 +1,7 @@
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import type { UserScope } from '#platform/user-scope.ts'
-import { type Batch, getBatchStore } from './batch-store.ts'
+import { getBatchStore, type LocalBatch } from './batch-store.ts'
 import { getOutbox } from './outbox.ts'
 import {
   dropUnusedModel,
@@ -21,7 +21,7 @@ export async function replaceTemplate(
 ): Promise<void> {
   for (const [id, some] of Map.groupBy(runs, ({ batchId }) => batchId)) {
     const batch = id === undefined ? undefined : await getBatchStore(scope).read(id)
-    if (batch && some.some((run) => hasBatchTemplate(run, batch)))
+    if (batch && some.some((run) => matchesBatchTemplate(run, batch)))
       await setBatchTemplate(scope, batch.id, template)
     await updateRuns(scope, some, template, batch)
   }
@@ -29,7 +29,7 @@ export async function replaceTemplate(
 }
 
 /** Returns whether the batch still has the template of its run: the user may have chosen another one since. */
-export function hasBatchTemplate({ batchId, request }: Run, batch: Batch): boolean {
+export function matchesBatchTemplate({ batchId, request }: Run, batch: LocalBatch): boolean {
   return batchId === batch.id && request.template?.id === batch.request.template?.id
 }
 
@@ -43,7 +43,7 @@ export async function setBatchTemplate(
   if (!batch) return
   await getBatchStore(scope).update(batchId, { request: withTemplate(batch.request, template) })
   const pending = await getRunStore(scope).listPending()
-  const changed = pending.filter((run) => hasBatchTemplate(run, batch))
+  const changed = pending.filter((run) => matchesBatchTemplate(run, batch))
   await updateRuns(scope, changed, template, batch)
 }
 
@@ -51,7 +51,7 @@ async function updateRuns(
   scope: UserScope,
   runs: readonly Run[],
   template: TemplateRef | undefined,
-  batch: Batch | undefined,
+  batch: LocalBatch | undefined,
 ): Promise<void> {
   await getRunStore(scope).collection.upsert(
     runs.map(({ id }) => id),
@@ -72,7 +72,7 @@ const mayChange = (run: Run) =>
   isTemplateDeleted(run) || (run.state.status !== 'failed' && !mayHaveBackendResult(run))
 
 /** That of the batch has the chosen model, also while a template is used instead. Reruns have another variant. */
-function findRequest({ rerunOf, request }: Run, batch: Batch | undefined): RunRequest {
+function findRequest({ rerunOf, request }: Run, batch: LocalBatch | undefined): RunRequest {
   const isOfBatch = rerunOf === undefined && batch?.request.agentCode === request.agentCode
   return isOfBatch ? batch.request : request
 }

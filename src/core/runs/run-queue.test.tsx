@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UserScope } from '#platform/user-scope.ts'
-import { createBatch, getBatchStore } from './batch-store.ts'
+import { buildBatch, getBatchStore } from './batch-store.ts'
 import { RunQueue } from './run-queue.ts'
 import { getRunStore } from './run-store.ts'
 
@@ -9,7 +9,7 @@ const agent = { name: 'Text Extractor', code: 'text-extractor' }
 
 /** Saves a batch with a run that is due. */
 async function saveBatch(scope: UserScope, { isPaused }: { isPaused: boolean }): Promise<void> {
-  const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: 1 })
+  const batch = buildBatch({ name: 'Shelf', request, agent, resize: true, total: 1 })
   await getBatchStore(scope).save({ ...batch, isPaused })
   await getRunStore(scope).add({
     createdAt: 1_000,

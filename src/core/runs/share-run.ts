@@ -1,7 +1,7 @@
 import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError, ConnectionError, hasErrorCode } from '#api/errors.ts'
 import type { BatchRef } from '#contract/batch-item.ts'
-import type { Batch, BatchStore } from './batch-store.ts'
+import type { BatchStore, LocalBatch } from './batch-store.ts'
 import { dropUnusedModel, isPending, type Run } from './run.ts'
 import type { RunStore } from './run-store.ts'
 
@@ -67,7 +67,7 @@ async function shareAgain(batchId: string, runs: RunStore): Promise<void> {
 export async function findSharedBatch(
   { batchId, rerunOf, sharing, organization }: Run,
   batches: BatchStore,
-): Promise<Batch | undefined> {
+): Promise<LocalBatch | undefined> {
   if (batchId === undefined || rerunOf !== undefined || sharing === 'deleted') return undefined
   const batch = await batches.read(batchId)
   return batch?.isShared && batch.organization?.id === organization?.id ? batch : undefined
@@ -77,7 +77,7 @@ export async function findSharedBatch(
 const saves = new Map<string, Promise<void>>()
 
 /** Creates the batch on the server, or changes its name and template there. */
-export function saveBatchOnServer(batch: Batch, context: ShareContext): Promise<void> {
+export function saveBatchOnServer(batch: LocalBatch, context: ShareContext): Promise<void> {
   const pending = saves.get(batch.id)
   if (pending) return pending
   const save = putBatch(batch, context).finally(() => saves.delete(batch.id))
@@ -85,7 +85,7 @@ export function saveBatchOnServer(batch: Batch, context: ShareContext): Promise<
   return save
 }
 
-async function putBatch(batch: Batch, { uid, batches, signal }: ShareContext): Promise<void> {
+async function putBatch(batch: LocalBatch, { uid, batches, signal }: ShareContext): Promise<void> {
   const { id, name, request, isSeries, createdAt, organization } = batch
   const { agentCode, variantId, provider, model, parameter, template } = dropUnusedModel(request)
   const body = {
@@ -129,7 +129,7 @@ function toStorable(text: string, maxLength: number): string {
  */
 export async function endSharing(
   error: unknown,
-  { run, batch }: { run?: Run; batch: Batch },
+  { run, batch }: { run?: Run; batch: LocalBatch },
   { runs, batches }: ShareContext,
 ): Promise<unknown> {
   if (run && hasErrorCode(error, 'item_deleted')) {

@@ -4,7 +4,7 @@ import { renderHook } from 'vitest-browser-react'
 import { uid } from '#platform/fixtures/user-test.ts'
 import { advanceTime } from '#platform/fixtures/virtual-time.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
-import { createBatch } from './batch-store.ts'
+import { buildBatch } from './batch-store.ts'
 import { createDraft, openTab, server, setUpOutboxTests } from './fixtures/outbox-test.ts'
 import { useRun } from './use-run.ts'
 import { useBatches, usePendingCount, useRunCounts, useRuns, useSingleRuns } from './use-runs.ts'
@@ -41,7 +41,7 @@ test('shows what another tab adds, sends, completes and removes', async () => {
   expect(result.current).toMatchObject({ runs: [], batches: [], pending: 0, run: null })
   const tab = await openTab()
   const { request, agent } = createDraft()
-  const batch = createBatch({ name: 'Shelf', request, agent, resize: true, total: 1 })
+  const batch = buildBatch({ name: 'Shelf', request, agent, resize: true, total: 1 })
   await tab.batches.save(batch)
   const answers = [server.withhold(), server.withhold()]
   const single = tab.outbox.submit(createDraft('single.jpg', {}, tab.realm)).run

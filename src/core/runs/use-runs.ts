@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCollection, useCollectionValue } from '#ui/use-collection.ts'
+import { useCollection, useCollectionSelector } from '#ui/use-collection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getBatchStore, sortNewestFirst } from './batch-store.ts'
 import { isPending, type Run } from './run.ts'
@@ -23,7 +23,7 @@ export function useBatches() {
 }
 
 export function usePendingCount(): number {
-  return useCollectionValue(getRunStore(useUserScope()).collection, countPending)
+  return useCollectionSelector(getRunStore(useUserScope()).collection, countPending)
 }
 
 /** Of all runs on this device: wherever the app says how many wait, it is the same number. */

@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Agent } from '#contract/agent.ts'
-import { isAvailable, splitExamples } from '#core/agents/agent-info.ts'
+import { isAvailable, splitDescription } from '#core/agents/agent-info.ts'
 import { Card } from '#ui/card.tsx'
 import { IconBox, IconCircleCheck, IconCircleOff } from '#ui/icons.gen.ts'
 import classes from './agent-card.module.css'
@@ -10,7 +10,7 @@ import { AgentIcon } from './agent-icon.tsx'
 const maxShownClasses = 20
 
 export function AgentCard({ agent, actions }: { agent: Agent; actions: ReactNode }) {
-  const { text, examples } = splitExamples(agent.description ?? '')
+  const { text, examples } = splitDescription(agent.description ?? '')
   return (
     <Card aria-label={agent.name} h="100%">
       <div className={classes.card}>

@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/agent.ts'
-import { getProviderName } from '#core/agents/agent-info.ts'
+import { getUnlistedProviderName } from '#core/agents/agent-info.ts'
 import { getFirstModel, type ModelChoice } from '#core/agents/agent-selection.ts'
 import { Select } from '#ui/select.tsx'
 import classes from './model-select.module.css'
@@ -51,5 +51,5 @@ export function ModelSelect({ providers, value, onChange, isDisabled }: ModelSel
 /** A variant may name a provider that is not in the list. */
 function addChoice(providers: Provider[], { provider, model }: ModelChoice): Provider[] {
   if (providers.some(({ id }) => id === provider)) return providers
-  return [...providers, { id: provider, name: getProviderName(provider), models: [model] }]
+  return [...providers, { id: provider, name: getUnlistedProviderName(provider), models: [model] }]
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { countWithReruns, formatCounts } from '#core/batches/count-rows.ts'
+import { countByStatusWithReruns, formatCounts } from '#core/batches/count-rows.ts'
 import { estimateRemainingMs, formatRemaining } from '#core/batches/estimate-remaining.ts'
 import { LazyNetworkSignInAlert } from '#ui/lazy-network-sign-in-alert.tsx'
 import { useConnection } from '#ui/use-network.ts'
@@ -15,7 +15,7 @@ export type BatchProgressProps = {
 
 export function BatchProgress({ rows, isPaused, offlineNote }: BatchProgressProps) {
   const isOffline = useConnection() === 'offline'
-  const counts = countWithReruns(rows)
+  const counts = countByStatusWithReruns(rows)
   const left = counts.waiting + counts.sending
   return (
     <Stack gap={6}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import { type ZipSource, zipRows } from '#core/batches/export-zip.ts'
-import { rowsToGeoJson } from '#core/batches/rows-to-geojson.ts'
-import { rowsToJsonl } from '#core/batches/rows-to-jsonl.ts'
+import { streamRowsAsGeoJson } from '#core/batches/stream-rows-as-geojson.ts'
+import { streamRowsAsJsonl } from '#core/batches/stream-rows-as-jsonl.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
 import { encodeTextStream, pickSaveTarget } from '#platform/save-stream.ts'
 import { notifications } from '#ui/notifications.ts'
@@ -59,14 +59,17 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
     saveCsv: () =>
       save('csv', 'text/csv', async () => {
         // Loaded separately, so that no screen waits for the definitions of the agents.
-        const { rowsToCsv } = await import('#core/batches/rows-to-csv.ts')
-        return encodeTextStream(rowsToCsv(rows, content))
+        const { streamRowsAsCsv } = await import('#core/batches/stream-rows-as-csv.ts')
+        return encodeTextStream(streamRowsAsCsv(rows, content))
       }),
     saveJsonl: () =>
-      save('jsonl', 'application/jsonl', () => encodeTextStream(rowsToJsonl(rows, readResult))),
+      save('jsonl', 'application/jsonl', () => encodeTextStream(streamRowsAsJsonl(rows, readResult))),
     /** Undefined without places. */
     saveGeoJson: rows.some(({ taken }) => taken?.place)
-      ? () => save('geojson', 'application/geo+json', () => encodeTextStream(rowsToGeoJson(rows, readResult)))
+      ? () =>
+          save('geojson', 'application/geo+json', () =>
+            encodeTextStream(streamRowsAsGeoJson(rows, readResult)),
+          )
       : undefined,
     /** Undefined without the images. */
     saveZip: readAnnotatedImage && (() => saveZip(readAnnotatedImage)),

@@ -17,7 +17,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 import { useShutter } from './use-shutter.ts'
 import { useShutterKey } from './use-shutter-key.ts'
 
-export type CameraHandle = {
+export type CameraFocusHandle = {
   /** Scrolls to the shutter and focuses it; in full screen, if the last photo was taken there. */
   show: () => void
 }
@@ -25,10 +25,10 @@ export type CameraHandle = {
 type CameraCaptureProps = CameraFallbackProps &
   CaptureSeriesProps &
   ResizeSetting & {
-    ref?: Ref<CameraHandle>
+    ref?: Ref<CameraFocusHandle>
     /** In the resolution of the camera. The handler must close the frame. */
     onCapture: (frame: CameraFrame) => void
-    /** Shown over the image while it is live, with the context `LiveViewContext`. */
+    /** Shown over the image while it is live, with the context `CameraPreviewContext`. */
     live?: ReactNode
   }
 

@@ -5,8 +5,8 @@ import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
 import classes from './camera-capture.module.css'
 import { CameraOverlay } from './camera-overlay.tsx'
+import { CameraPreviewContext } from './camera-preview-context.ts'
 import { PhotoSavedIndicator } from './capture-series.tsx'
-import { LiveViewContext } from './live-view-context.ts'
 import { ShutterFlash } from './shutter-flash.tsx'
 
 type CameraPreviewProps = {
@@ -41,7 +41,9 @@ export function CameraPreview(props: CameraPreviewProps) {
         autoPlay
       />
       {isLive && (
-        <LiveViewContext value={{ video, frame: state.size, isMirrored, isPaused }}>{live}</LiveViewContext>
+        <CameraPreviewContext value={{ video, frame: state.size, isMirrored, isPaused }}>
+          {live}
+        </CameraPreviewContext>
       )}
       {isLive && (
         <CameraOverlay

@@ -89,4 +89,4 @@ export function useDatasetMutations() {
 
 type ItemChange = { id: string; itemId: string } & Partial<Pick<DatasetItem, 'expected' | 'tags'>>
 
-export const exportDataset = (id: string, format: string) => evaluationCalls.exportDataset(id, format)
+export const fetchDatasetExport = (id: string, format: string) => evaluationCalls.exportDataset(id, format)

@@ -85,4 +85,4 @@ export function useEvaluationMutations() {
   }
 }
 
-export const exportEvaluationReport = (id: string, format: string) => evaluationCalls.exportReport(id, format)
+export const fetchReportExport = (id: string, format: string) => evaluationCalls.exportReport(id, format)

@@ -12,7 +12,7 @@ import type { CountState } from './count-state.ts'
 import classes from './marking.module.css'
 import { MarkingCanvas } from './marking-canvas.tsx'
 import { MarkingControls } from './marking-controls.tsx'
-import { findMarkAround, type Mark } from './marks.ts'
+import { findMarkAtCenterOf, type Mark } from './marks.ts'
 import { TemplatesDialog } from './templates-dialog.tsx'
 import { isCountable, useMarking } from './use-marking.ts'
 
@@ -97,7 +97,7 @@ function MarkingForm(props: MarkingFormProps) {
   function judgeObject(index: number, isNot: boolean): void {
     const box = objects[index]
     if (!box) return
-    const known = findMarkAround(box, marking.marks)
+    const known = findMarkAtCenterOf(box, marking.marks)
     const added = known ? undefined : marking.add(box, isNot)
     if (known) judgeMark(known.id, isNot)
     else if (added) countAgain([...marking.marks, added])

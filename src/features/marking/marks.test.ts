@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   createBoxBetween,
   createMark,
-  findMarkAround,
+  findMarkAtCenterOf,
   findObjectIndexAt,
   toExamples,
   toMarks,
@@ -50,6 +50,6 @@ test('the smallest object at a point is found, also beside it', () => {
 
 test('an object is marked if its center is in a mark', () => {
   const mark = createMark(box)
-  expect(findMarkAround({ x: 90, y: 140, width: 80, height: 100 }, [mark])).toBe(mark)
-  expect(findMarkAround({ x: 300, y: 140, width: 80, height: 100 }, [mark])).toBeUndefined()
+  expect(findMarkAtCenterOf({ x: 90, y: 140, width: 80, height: 100 }, [mark])).toBe(mark)
+  expect(findMarkAtCenterOf({ x: 300, y: 140, width: 80, height: 100 }, [mark])).toBeUndefined()
 })

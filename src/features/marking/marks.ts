@@ -60,7 +60,7 @@ export function createBoxBetween(one: Point, other: Point, image: Size): Rectang
 }
 
 /** Returns the mark that the center of a box is in. */
-export function findMarkAround(box: Rectangle, marks: readonly Mark[]): Mark | undefined {
+export function findMarkAtCenterOf(box: Rectangle, marks: readonly Mark[]): Mark | undefined {
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   return marks.find((mark) => contains(mark.box, center))
 }

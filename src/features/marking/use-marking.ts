@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CountCriteria, TemplateRef } from '#core/agents/run-request.ts'
 import type { Rectangle, Size } from '#domain/geometry.ts'
-import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
+import { createBoxAt, createCenteredBox } from '#ui/boxes/box-geometry.ts'
 import { BoxProposer } from '#workers/marking/page/box-proposer.ts'
 import {
   createMark,
-  findMarkAround,
+  findMarkAtCenterOf,
   findObjectIndexAt,
   type Mark,
   maxMarks,
@@ -62,7 +62,7 @@ export function useMarking({ file, image, by }: Options) {
     if (!found || found.width * found.height > maxProposed) return
     const box = toPixels(found, image)
     if (marks.length > 0 && !marks.some((other) => isAboutAsLarge(box, other.box))) return
-    if (findMarkAround(box, marks)) return
+    if (findMarkAtCenterOf(box, marks)) return
     setMarks((before) => before.map((one) => (one === mark ? { ...one, box } : one)))
   }
 
@@ -107,7 +107,7 @@ export function useMarking({ file, image, by }: Options) {
     },
     /** Without a pointer: marks a frequent object, which the user may move. */
     addProposed(): void {
-      void propose(add(createBox(listBoxes(), image)))
+      void propose(add(createCenteredBox(listBoxes(), image)))
     },
     change(id: string, changes: Partial<Pick<Mark, 'box' | 'isNot'>>): readonly Mark[] {
       const changed = marks.map((mark) => (mark.id === id ? { ...mark, ...changes } : mark))

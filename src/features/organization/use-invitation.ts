@@ -22,7 +22,7 @@ export function useInvitation(token: string, onJoined: () => Promise<void>) {
 }
 
 /** Returns the organization if the user is a member already. */
-export function findJoinedOrganizationId(error: Error | null): string | undefined {
+export function findOrganizationIdInError(error: Error | null): string | undefined {
   const { error: code, organization_id } = readBody(error)
   return code === 'already_member' && typeof organization_id === 'string' ? organization_id : undefined
 }

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
-import { resultArbitrary, unreadablePattern } from '#domain/results/fixtures/result-arbitrary.ts'
+import { agentResultArbitrary, leakedValuePattern } from '#domain/results/fixtures/result-arbitrary.ts'
 import { FormattedResult } from './formatted-result.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 
@@ -22,8 +22,8 @@ function renderToText(result: unknown, code: string): string {
 }
 
 function renderRandomResults(numRuns: number): void {
-  const property = fc.property(resultArbitrary, ([code, result]) => {
-    expect(renderToText(result, code)).not.toMatch(unreadablePattern)
+  const property = fc.property(agentResultArbitrary, ([code, result]) => {
+    expect(renderToText(result, code)).not.toMatch(leakedValuePattern)
   })
   fc.assert(property, { numRuns })
 }

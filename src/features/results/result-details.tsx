@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
-import { getProviderName } from '#core/agents/agent-info.ts'
+import { getUnlistedProviderName } from '#core/agents/agent-info.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
 import { IconChevronDown, IconChevronUp, IconClockHour4, IconCpu, IconServer } from '#ui/icons.gen.ts'
 import classes from './components/components.module.css'
 import { SafeText } from './components/safe-text.tsx'
-import { formatResponseTime } from './format-response-time.ts'
+import { formatResponseTimeBreakdown } from './format-response-time-breakdown.ts'
 
 type ResultDetailsProps = {
   interpretation: Interpretation
@@ -19,7 +19,7 @@ type ResultDetailsProps = {
 export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: ResultDetailsProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
-  const time = formatResponseTime(interpretation.processingMs, elapsedMs)
+  const time = formatResponseTimeBreakdown(interpretation.processingMs, elapsedMs)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
@@ -48,7 +48,7 @@ export function ResultDetails({ interpretation, elapsedMs, isAlwaysShown }: Resu
         </Chip>
         {interpretation.provider && (
           <Chip icon={<IconServer size={14} />}>
-            Provider: <SafeText text={getProviderName(interpretation.provider)} length={80} />
+            Provider: <SafeText text={getUnlistedProviderName(interpretation.provider)} length={80} />
           </Chip>
         )}
         <Chip icon={<IconClockHour4 size={14} />}>{`Response time: ${time.total}`}</Chip>

@@ -1,5 +1,5 @@
 import { Progress, Stack, Text } from '@mantine/core'
-import { formatNumber, formatPercent } from '#domain/results/parsing/numbers.ts'
+import { formatDecimal, formatPercent } from '#domain/results/parsing/numbers.ts'
 import type { Score, Section } from '#domain/results/sections.ts'
 import { Chip } from './components/chip.tsx'
 import classes from './components/components.module.css'
@@ -49,7 +49,7 @@ function SectionContent({ section }: { section: Section }) {
     case 'stars':
       return (
         <>
-          <Stars value={section.value} /> {formatNumber(section.value)} out of 5
+          <Stars value={section.value} /> {formatDecimal(section.value)} out of 5
         </>
       )
     case 'progress':

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-export type SavedDecision = {
+export type UndoableDecision = {
   /** Whether the user is done with this result, after a verdict by key, after "Right", and after a correction. */
   isDone: boolean
   /** The revision about which the user has decided; null if there was none. */
@@ -11,7 +11,7 @@ export type SavedDecision = {
   undo: (shown: string) => string
 }
 
-type ReviewFlow = { onDecided: (decided: SavedDecision) => void }
+type ReviewFlow = { onDecided: (decided: UndoableDecision) => void }
 
 /**
  * Of a screen where one result is reviewed after the other. Its element with `data-review-keys` is where the keys of the verdicts

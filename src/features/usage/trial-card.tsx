@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconRefresh } from '#ui/icons.gen.ts'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { formatUsedPercentage } from './format-used-percentage.ts'
+import { formatPercentageUsed } from './format-percentage-used.ts'
 import { getTrialLevel, getTrialMessage, getTrialPercentageUsed, type TrialLevel } from './trial-usage.ts'
 import { useCachedTrial, useTrial, useUsageView } from './usage-queries.ts'
 
@@ -60,7 +60,7 @@ function TrialNumbers({ usage }: { usage: TrialUsage }) {
   const { color, label } = badges[level]
   const percentage = getTrialPercentageUsed(usage)
   const share = `${formatNumber(usage.trial_used)} of ${formatNumber(usage.trial_total)} requests`
-  const used = `Used ${share} (${formatUsedPercentage(percentage)})`
+  const used = `Used ${share} (${formatPercentageUsed(percentage)})`
   return (
     <Stack gap="sm">
       <Text>{getTrialMessage(usage)}</Text>

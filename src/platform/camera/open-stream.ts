@@ -17,7 +17,7 @@ type OpenRequest = {
 }
 
 /** In ms. Android needs it between releasing a camera and opening another one. */
-export const releaseDelayMs = 100
+export const reopenDelayMs = 100
 
 /**
  * Opens the camera with `deviceId`, else the remembered one, else one at the back. Remembered are the last choice of
@@ -78,7 +78,7 @@ async function switchCamera(
   { size, isCurrent }: OpenRequest,
 ): Promise<OpenedStream> {
   stopStream(opened.stream)
-  await delay(releaseDelayMs)
+  await delay(reopenDelayMs)
   try {
     return await describeStream(await requestStream({ size, deviceId: camera.deviceId }, isCurrent))
   } catch {

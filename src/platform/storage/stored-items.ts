@@ -96,7 +96,7 @@ export class StoredItems<T, Attachment extends string> {
       return Promise.all(
         writes.map(async ({ id, changes }, index) => {
           const stored = parse(await all.get(this.#key(id)))
-          const item = applyChanges(stored, changes)
+          const item = applyItemChanges(stored, changes)
           if (item === removed) return this.#delete(all, id)
           if (item === undefined) return undefined
           const parts = attachments[index] ?? []
@@ -147,7 +147,7 @@ export class StoredItems<T, Attachment extends string> {
   }
 }
 
-export function applyChanges<T>(
+export function applyItemChanges<T>(
   item: T | undefined,
   changes: readonly ItemUpdater<T>[],
 ): T | undefined | typeof removed {

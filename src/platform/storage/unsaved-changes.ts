@@ -3,7 +3,7 @@ import { logProblem } from '#platform/log.ts'
 import { isQuotaError } from './record-database.ts'
 import {
   type Attachments,
-  applyChanges,
+  applyItemChanges,
   type ItemUpdater,
   type ItemWrite,
   removed,
@@ -78,7 +78,7 @@ export class UnsavedChanges<T, Attachment extends string> {
     if (!unsaved) return stored
     unsaved.stored = stored
     const changes = unsaved.changes.map(({ change }) => change)
-    const item = applyChanges(stored, changes)
+    const item = applyItemChanges(stored, changes)
     return item === removed ? undefined : item
   }
 

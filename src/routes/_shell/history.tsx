@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { RunFilter } from '#core/runs/find-runs.ts'
+import type { RunFilter } from '#core/runs/search-runs.ts'
 import { HistoryScreen } from '#screens/history/history-screen.tsx'
 
 /** `run` is open. `show`: only runs that wait or have failed. `q`: the search. */

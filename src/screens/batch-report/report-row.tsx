@@ -14,7 +14,7 @@ import { ChangeList } from '#features/reviews/change-list.tsx'
 import { RowThumbnail } from '#screens/shared/row-thumbnail.tsx'
 import classes from './report.module.css'
 
-export const reportTextQueryKey = 'report-text'
+export const reportTextQueryPrefix = 'report-text'
 
 type ReportRowProps = {
   row: BatchRow
@@ -68,7 +68,7 @@ function WholeResult({ row, content }: RowContentProps) {
   const { id, headline, correction } = row
   const { agent } = content
   const { data } = useQuery({
-    queryKey: [reportTextQueryKey, id, correction],
+    queryKey: [reportTextQueryPrefix, id, correction],
     queryFn: async () => {
       const result = await content.readResult(row)
       return {

@@ -9,14 +9,14 @@ import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch
 import { joinParts } from '#domain/text/join-parts.ts'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
-import { ReadThumbnailContext, rowThumbnailQueryKey } from '#screens/shared/row-thumbnail.tsx'
+import { ReadThumbnailContext, rowThumbnailQueryPrefix } from '#screens/shared/row-thumbnail.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.gen.ts'
 import { imageStack } from '#ui/illustration.tsx'
 import { PageHeader, usePageTitle } from '#ui/page-header.tsx'
 import classes from './report.module.css'
-import { ReportRow, reportTextQueryKey } from './report-row.tsx'
+import { ReportRow, reportTextQueryPrefix } from './report-row.tsx'
 
 export function ReportScreen({ batchId }: { batchId: string }) {
   const state = useMergedBatch(batchId)
@@ -102,7 +102,7 @@ function Report({ batch }: { batch: MergedBatch }) {
 }
 
 const isPartOfReport = ({ queryKey: [name] }: Query) =>
-  name === rowThumbnailQueryKey || name === reportTextQueryKey
+  name === rowThumbnailQueryPrefix || name === reportTextQueryPrefix
 
 function Facts({ batch }: { batch: MergedBatch }) {
   const { agent, variantName, parameter, rows } = batch

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Batch as ServerBatch } from '#contract/batch.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import { canRetry, isPending, isTemplateDeleted, type Run } from '#core/runs/run.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconCamera, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTestPipe } from '#ui/icons.gen.ts'
@@ -14,7 +14,7 @@ import { ChangeAgentDialog } from './change-agent-dialog.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
 
 type BatchActionsProps = {
-  batch: Batch
+  batch: LocalBatch
   runs: readonly Run[]
   isAdding: boolean
   /** Undefined if the server does not have the batch, or it is not loaded. */

@@ -1,5 +1,5 @@
-import { getOrganizationName } from '#core/batches/use-batch-sharing.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import { getCurrentOrganizationName } from '#core/batches/use-sharing-preference.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import { formatCount, formatNumber } from '#platform/format.ts'
 
 export type BatchConfirmationKind = 'cancel' | 'share' | 'unshare' | 'remove' | 'delete'
@@ -11,7 +11,7 @@ export const batchDeletionWarning =
 
 /** Returns what is asked before a batch that is on this device is changed. */
 export function getBatchConfirmations(
-  batch: Batch,
+  batch: LocalBatch,
   { images, pending }: { images: number; pending: number },
 ): Record<BatchConfirmationKind, Question> {
   return {
@@ -43,14 +43,14 @@ export function getBatchConfirmations(
   }
 }
 
-function describeSharing({ organization, recordsPlace }: Batch): string {
+function describeSharing({ organization, recordsPlace }: LocalBatch): string {
   const shared = recordsPlace ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
-  const name = organization?.name ?? getOrganizationName()
+  const name = organization?.name ?? getCurrentOrganizationName()
   return `${shared} are sent to the members of ${name}, and stored until someone deletes them. Results that you have are not charged again; those older than 13 days stay on this device.`
 }
 
 function describeRemoval(
-  { isShared, sentName, sharingEnd }: Batch,
+  { isShared, sentName, sharingEnd }: LocalBatch,
   images: number,
   pending: number,
 ): Question {

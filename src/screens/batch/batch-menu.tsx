@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Batch as ServerBatch } from '#contract/batch.ts'
 import { mayDeleteForEveryone, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
-import { canShareBatches } from '#core/batches/use-batch-sharing.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { canShareBatches } from '#core/batches/use-sharing-preference.ts'
+import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { type BatchConfirmationKind, getBatchConfirmations } from './batch-confi
 import type { useBatchActions } from './use-batch-actions.ts'
 
 type BatchMenuProps = {
-  batch: Batch
+  batch: LocalBatch
   runs: readonly Run[]
   isAdding: boolean
   /** Undefined if the server does not have the batch, or it is not loaded. */

@@ -9,7 +9,7 @@ import { IconArrowDown, IconArrowUp } from '#ui/icons.gen.ts'
 import { useDocumentOffsetTop } from '#ui/use-document-offset-top.ts'
 import classes from './batch-table.module.css'
 import { BatchTableRow } from './batch-table-row.tsx'
-import { fitColumns, formatGridTracks, isNarrow, type TableColumn } from './table-columns.ts'
+import { fitColumns, formatGridTracks, isNarrowTable, type TableColumn } from './table-columns.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useWidthInRem } from './use-width-in-rem.ts'
 
@@ -76,7 +76,7 @@ export function BatchTable(props: BatchTableProps) {
     onToggleAll: selection?.onToggleAll,
   })
   const isBare = !selection
-  const style = isNarrow(space) ? {} : ({ '--columns': formatGridTracks(columns) } as CSSProperties)
+  const style = isNarrowTable(space) ? {} : ({ '--columns': formatGridTracks(columns) } as CSSProperties)
   return (
     <table
       ref={grid}
@@ -88,7 +88,7 @@ export function BatchTable(props: BatchTableProps) {
       aria-multiselectable={selection ? true : undefined}
       className={classes.grid}
       data-bare={isBare || undefined}
-      data-narrow={isNarrow(space) || undefined}
+      data-narrow={isNarrowTable(space) || undefined}
       style={style}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {

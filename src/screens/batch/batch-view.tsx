@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
-import { countWithReruns, formatCounts } from '#core/batches/count-rows.ts'
+import { countByStatusWithReruns, formatCounts } from '#core/batches/count-rows.ts'
 import { isFilterActive, noFilter, type RowFilter } from '#core/batches/filter-rows.ts'
 import { formatCountTotal } from '#core/batches/format-count-total.ts'
 import type { MergedBatch } from '#core/batches/use-merged-batch.ts'
@@ -87,7 +87,7 @@ export function BatchView(props: BatchViewProps) {
     <>
       <PageHeader
         title={name}
-        pageTitle={`${formatCounts(countWithReruns(rows))} · ${name}`}
+        pageTitle={`${formatCounts(countByStatusWithReruns(rows))} · ${name}`}
         subtitle={subtitle}
         actions={renderActions(
           <ExportMenu count={shown.length} actions={exports} {...{ missing, reportId }} />,

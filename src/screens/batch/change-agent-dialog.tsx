@@ -4,14 +4,14 @@ import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts
 import { formatNumber } from '#platform/format.ts'
 import { BatchSetupFields } from '#screens/shared/batch-setup-fields.tsx'
 
-export type AgentRequest = NonNullable<BatchSetup['request']>
+export type AgentRunFields = NonNullable<BatchSetup['request']>
 
 type ChangeAgentDialogProps = {
   opened: boolean
   /** How many images wait. */
   count: number
   organizationId: string | undefined
-  onChange: (request: AgentRequest) => void
+  onChange: (request: AgentRunFields) => void
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import type { useIntakeState } from '#core/batches/use-local-batch.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { logProblem } from '#platform/log.ts'
@@ -10,7 +10,7 @@ import { IconAlertTriangle } from '#ui/icons.gen.ts'
 import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-type IntakeNoticeProps = { batch: Batch; saved: number; state: ReturnType<typeof useIntakeState> }
+type IntakeNoticeProps = { batch: LocalBatch; saved: number; state: ReturnType<typeof useIntakeState> }
 
 export function IntakeNotice({ batch, saved, state }: IntakeNoticeProps) {
   return (
@@ -41,7 +41,7 @@ export function IntakeNotice({ batch, saved, state }: IntakeNoticeProps) {
   )
 }
 
-function Interrupted({ batch, saved }: { batch: Batch; saved: number }) {
+function Interrupted({ batch, saved }: { batch: LocalBatch; saved: number }) {
   const scope = useUserScope()
 
   /** Images that the batch has are recognized by their bytes. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { hasOneBuiltInEngine, oneEngineNote } from '#core/agents/agent-info.ts'
-import { chooseModelForSource, getDefaultVariant } from '#core/agents/agent-selection.ts'
+import { sharedEngineNote, variantsShareBuiltInEngine } from '#core/agents/agent-info.ts'
+import { chooseRequestModel, getDefaultVariant } from '#core/agents/agent-selection.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -45,7 +45,7 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
         request: {
           ...request,
           variantId: variant.id,
-          ...(data && !isBuiltIn && chooseModelForSource(data.source, providers, null, variant)),
+          ...(data && !isBuiltIn && chooseRequestModel(data.source, providers, null, variant)),
         },
         agent: run.agent,
         variantName: variant.name,
@@ -74,8 +74,8 @@ export function RerunDialog({ opened, runs, onClose }: RerunDialogProps) {
         ) : (
           <Text size="sm">This agent has no other variants.</Text>
         )}
-        {agent && variants.length > 0 && hasOneBuiltInEngine(agent) && (
-          <ErrorAlert tone="warning" message={`${oneEngineNote} The results will not differ.`} />
+        {agent && variants.length > 0 && variantsShareBuiltInEngine(agent) && (
+          <ErrorAlert tone="warning" message={`${sharedEngineNote} The results will not differ.`} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

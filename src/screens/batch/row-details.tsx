@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { BatchRow } from '#core/batches/batch-row.ts'
-import { ReviewFlowContext, type SavedDecision } from '#features/reviews/review-flow.ts'
+import { ReviewFlowContext, type UndoableDecision } from '#features/reviews/review-flow.ts'
 import { formatNumber } from '#platform/format.ts'
 import { isEditable } from '#platform/is-editable.ts'
 import { LocalStorageValue } from '#platform/storage/local-storage-value.ts'
@@ -58,7 +58,7 @@ export function RowDetails({ row, position, onOpen, onClose, children, ...filter
   const { previousId, nextId, nextResultId } = position
   const scope = useUserScope()
   const [isGoingOn, setGoingOn] = useState(() => goesOn.read(scope.uid))
-  const [decided, setDecided] = useState<readonly (SavedDecision & { id: string })[]>([])
+  const [decided, setDecided] = useState<readonly (UndoableDecision & { id: string })[]>([])
   const content = useRef<HTMLDivElement>(null)
   const rowId = row?.id
   // The button that had the focus is gone with the row before.

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import { IconCloudOff } from '#ui/icons.gen.ts'
 
-export function SharingEndedNotice({ batch: { sharingEnd } }: { batch: Batch }) {
+export function SharingEndedNotice({ batch: { sharingEnd } }: { batch: LocalBatch }) {
   if (sharingEnd === undefined) return null
   return (
     <Alert color="yellow" title="No longer shared" icon={<IconCloudOff />}>

@@ -8,7 +8,7 @@ import {
 } from '#core/batches/batch-row.ts'
 import { formatCell } from '#core/batches/format-cell.ts'
 import type { SortKey } from '#core/batches/sort-rows.ts'
-import { formatNumber } from '#domain/results/parsing/numbers.ts'
+import { formatDecimal } from '#domain/results/parsing/numbers.ts'
 
 export type TableColumn = {
   key: SortKey
@@ -95,7 +95,7 @@ function isInHeadline(rows: readonly BatchRow[], name: string): boolean {
   return rows.every(({ columns, headline }) => {
     const value = columns[name]
     return (
-      value === undefined || (typeof value === 'number' && headline.startsWith(`${formatNumber(value)} `))
+      value === undefined || (typeof value === 'number' && headline.startsWith(`${formatDecimal(value)} `))
     )
   })
 }
@@ -128,10 +128,10 @@ type TableSpace = {
   hasImages: boolean
 }
 
-export const isNarrow = ({ width }: Pick<TableSpace, 'width'>) => width < minWide
+export const isNarrowTable = ({ width }: Pick<TableSpace, 'width'>) => width < minWide
 
 export function fitColumns(all: readonly TableColumn[], space: TableSpace): TableColumn[] {
-  if (isNarrow(space)) return all.filter(({ key }) => narrowKeys.includes(key))
+  if (isNarrowTable(space)) return all.filter(({ key }) => narrowKeys.includes(key))
   const columns = all.map((column) =>
     column.key === 'headline'
       ? { ...column, min: Math.min(column.min, maxHeadlineFraction * space.width) }

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { dropUnusedModel, isPending, mayHaveBackendResult, queuedFields, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { addDeletion, addRunDeletions } from '#core/runs/unsent-deletions.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import type { AgentRequest } from './change-agent-dialog.tsx'
+import type { AgentRunFields } from './change-agent-dialog.tsx'
 
-export function useBatchActions(batch: Batch, runs: readonly Run[]) {
+export function useBatchActions(batch: LocalBatch, runs: readonly Run[]) {
   const scope = useUserScope()
   const navigate = useNavigate()
   const batches = getBatchStore(scope)
@@ -33,7 +33,7 @@ export function useBatchActions(batch: Batch, runs: readonly Run[]) {
     pause: () => void batches.update(batch.id, { isPaused: true }),
     resume: () => void batches.update(batch.id, { isPaused: false }),
     /** For a batch without results, whose agent the server cannot run. */
-    async changeAgent(request: AgentRequest): Promise<void> {
+    async changeAgent(request: AgentRunFields): Promise<void> {
       const change = { variantName: undefined, ...request }
       const isOnServer = batch.sentName !== undefined
       // The server does not change the agent of a batch, so that one is replaced.

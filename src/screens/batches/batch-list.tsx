@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { listBatchEntries } from '#core/batches/list-batch-entries.ts'
-import { useAgentLookup } from '#core/batches/use-agent-lookup.ts'
+import { useBatchAgentLookup } from '#core/batches/use-batch-agent-lookup.ts'
 import type { useServerBatches } from '#core/batches/use-server-batches.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -12,13 +12,13 @@ import { BatchListItem } from './batch-list-item.tsx'
 import classes from './batches.module.css'
 
 type BatchListProps = {
-  batches: readonly Batch[]
+  batches: readonly LocalBatch[]
   runs: readonly Run[]
   server: ReturnType<typeof useServerBatches>
 }
 
 export function BatchList({ batches, runs, server }: BatchListProps) {
-  const agents = useAgentLookup()
+  const agents = useBatchAgentLookup()
   const { batches: serverBatches, hasOlder, older, problem, retry } = server
   const entries = useMemo(
     () => listBatchEntries({ batches, runs, serverBatches: serverBatches ?? [], agents }),

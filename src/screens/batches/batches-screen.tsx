@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useServerBatches } from '#core/batches/use-server-batches.ts'
 import { isPending } from '#core/runs/run.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
-import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
+import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -53,7 +53,7 @@ export function BatchesScreen() {
       />
       <Stack gap="lg">
         {runs?.some(isPending) && <LazyNetworkSignInAlert />}
-        {isError && <ErrorAlert message={`Batches are off: ${describeStorageProblem()}`} />}
+        {isError && <ErrorAlert message={`Batches are off: ${describeLastStorageProblem()}`} />}
         {!batches && !isError && <Skeleton height={300} role="status" aria-label="Opening the batches" />}
         {batches?.length === 0 && (server.problem || server.batches?.length === 0) && (
           <Card aria-label="No batches yet">

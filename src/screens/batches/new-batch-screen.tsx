@@ -7,7 +7,7 @@ import { isAvailable } from '#core/agents/agent-info.ts'
 import { type BatchDraftState, getBatchDraft } from '#core/batches/batch-draft.ts'
 import { getBatchIntake } from '#core/batches/batch-intake.ts'
 import { type BatchSetup, useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { useBatchSharing } from '#core/batches/use-batch-sharing.ts'
+import { useSharingPreference } from '#core/batches/use-sharing-preference.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
 import { getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
 import { LeftOutFiles } from '#features/batches/left-out-files.tsx'
@@ -92,7 +92,7 @@ function StartBatch({ state: { images, checking }, setup }: { state: BatchDraftS
   const [name, setName] = useState('')
   const [isStarting, setStarting] = useState(false)
   const [isAsking, question] = useDisclosure(false)
-  const [isShared, setShared] = useBatchSharing()
+  const [isShared, setShared] = useSharingPreference()
   const { agent, request } = setup
   const canRun = !agent || isAvailable(agent)
   const suggestedName = nameBatch(images)

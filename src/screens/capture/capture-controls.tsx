@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
-import { canShareBatches, getOrganizationName } from '#core/batches/use-batch-sharing.ts'
+import { canShareBatches, getCurrentOrganizationName } from '#core/batches/use-sharing-preference.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
@@ -22,7 +22,7 @@ import { LargeToolButton } from './large-tool-button.tsx'
 import { ShotStrip } from './shot-strip.tsx'
 import { findRecentSeries, type SeriesState } from './use-series.ts'
 import type { ShotRemoval } from './use-shot-removal.ts'
-import { useLastShotTimes } from './use-shots.ts'
+import { useLastShotTimeByBatch } from './use-shots.ts'
 
 type CaptureControlsProps = {
   camera: Camera
@@ -140,7 +140,7 @@ type FirstPhotoProps = { series: SeriesState; onContinue: (id: string) => void; 
 /** Shown before the first photo. */
 function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
   const [now] = useState(() => Date.now())
-  const recent = findRecentSeries(series.all, useLastShotTimes(), now)
+  const recent = findRecentSeries(series.all, useLastShotTimeByBatch(), now)
   const { agent, contextProblem, request } = series.setup
   if (series.current || series.isLoading) return <div className={classes.first} />
   return (
@@ -153,7 +153,7 @@ function FirstPhoto({ series, onContinue, onSetup }: FirstPhotoProps) {
           <Text size="sm">
             {series.isShared ? (
               <>
-                Shared with <bdi>{getOrganizationName()}</bdi>
+                Shared with <bdi>{getCurrentOrganizationName()}</bdi>
               </>
             ) : (
               'Not shared, stays on this device'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cacheBarcodeReader } from '#core/batches/save-barcode-as-note.ts'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
 import { warmUpImageEncoder } from '#core/images/prepare-image.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Size } from '#domain/geometry.ts'
 import { useCamera } from '#features/camera/use-camera.ts'
 import { useSeriesShutterKey } from '#features/camera/use-series-shutter-key.ts'
@@ -28,7 +28,7 @@ import { useQualityWarning } from './use-quality-warning.ts'
 import { useSeries } from './use-series.ts'
 import { useShotRecorder } from './use-shot-recorder.ts'
 import { useShotRemoval } from './use-shot-removal.ts'
-import { useShots, useWithLastShot } from './use-shots.ts'
+import { useActOnLastShot, useShots } from './use-shots.ts'
 import { useWakeAndOrientationLock } from './use-wake-and-orientation-lock.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
@@ -62,7 +62,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   }, [])
 
   /** Returns the series of the next photo, or asks for what is missing. */
-  function startSeries(): Batch | undefined {
+  function startSeries(): LocalBatch | undefined {
     const next = series.start()
     if (!next) setSheetOpen(true)
     else if (next.id !== seriesId) onSeries(next.id)
@@ -70,7 +70,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   }
   const recording = useShotRecorder(startSeries, removal.remove, series.position.read)
   const { recorder, recorded, addFrame, addFile } = recording
-  const withLastShot = useWithLastShot(recorder, seriesId, removal.removed?.id)
+  const withLastShot = useActOnLastShot(recorder, seriesId, removal.removed?.id)
   const { settings } = useSeriesSettings()
   useWakeAndOrientationLock(settings.keepsOrientation)
   const takeFrame = useCallbackRef((frame: CameraFrame) => {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useSeriesSettings } from '#core/batches/use-series-settings.ts'
-import { lockOrientation } from '#platform/orientation-lock.ts'
+import { lockCurrentOrientation } from '#platform/orientation-lock.ts'
 
 /** Phones turn the screen when they are held flat. */
 export function OrientationField() {
@@ -10,7 +10,7 @@ export function OrientationField() {
 
   async function turnOn(): Promise<void> {
     try {
-      await lockOrientation()
+      await lockCurrentOrientation()
       setRefused(false)
       change({ keepsOrientation: true })
     } catch {

@@ -53,7 +53,7 @@ function describe(state: GeolocationState): string {
   }
 }
 
-export function describePosition(state: GeolocationState): string {
+export function describeGeolocationState(state: GeolocationState): string {
   if (state.status === 'known') return `Place ${formatAccuracy(state.position.accuracy)}`
   if (state.status === 'denied') return 'Place blocked'
   return state.status === 'unavailable' || state.status === 'not-asked' ? 'No place' : 'Finding place'

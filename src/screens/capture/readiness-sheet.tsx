@@ -25,7 +25,7 @@ import {
 import { useUserScope } from '#ui/user-scope.tsx'
 import { type DeviceReadiness, listReadinessChecks, type ReadinessCheck } from './readiness-checks.ts'
 import classes from './readiness-sheet.module.css'
-import { Sheet, type SheetDisclosure, staysClosed } from './sheet.tsx'
+import { type ControlledSheetProps, Sheet, skipRenderWhileClosed } from './sheet.tsx'
 
 /** In bytes, with thumbnail and result. For a device without photos. */
 const usualPhotoBytes = 200_000
@@ -36,13 +36,13 @@ const looks = {
   unknown: { Icon: IconHelpCircle, color: 'var(--mantine-color-dimmed)', word: 'Note' },
 } as const
 
-export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: SheetDisclosure) {
+export const ReadinessSheet = memo(function ReadinessSheet({ opened, onClose }: ControlledSheetProps) {
   return (
     <Sheet opened={opened} onClose={onClose} title="Ready for the field?">
       {opened && <Readiness />}
     </Sheet>
   )
-}, staysClosed)
+}, skipRenderWhileClosed)
 
 function Readiness() {
   const scope = useUserScope()

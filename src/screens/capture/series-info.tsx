@@ -7,19 +7,19 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { formatCount } from '#platform/format.ts'
 import type { NetworkState } from '#platform/network.ts'
-import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
+import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { IconAlertTriangle, IconCloudOff, IconMapPin, IconMapPinOff, IconPlugX } from '#ui/icons.gen.ts'
 import { Optional } from '#ui/optional.tsx'
 import { useNetwork } from '#ui/use-network.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
-import { describePosition } from './place-field.tsx'
+import { describeGeolocationState } from './place-field.tsx'
 import type { SeriesState } from './use-series.ts'
 
 const SeriesTotal = lazy(async () => ({ default: (await import('./series-total.tsx')).SeriesTotal }))
 
 const describeProblem = {
-  storage: () => `Not saved: ${describeStorageProblem()} Don't close the app. It is tried again.`,
+  storage: () => `Not saved: ${describeLastStorageProblem()} Don't close the app. It is tried again.`,
   photo: () => 'The photo could not be taken. Please try again.',
 }
 
@@ -64,7 +64,7 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
         {recordsPlace && (
           <span className={classes.waiting}>
             <PlaceIcon size={16} aria-hidden />
-            {describePosition(position.state)}
+            {describeGeolocationState(position.state)}
           </span>
         )}
       </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { createRunRowReader } from '#core/batches/batch-row-reader.ts'
 import { toRows } from '#core/batches/to-rows.ts'
-import { type Batch, getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch, suggestBatchName } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -21,7 +21,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { PlaceField } from './place-field.tsx'
 import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { SeriesTemplateField } from './series-template-field.tsx'
-import { Sheet, staysClosed } from './sheet.tsx'
+import { Sheet, skipRenderWhileClosed } from './sheet.tsx'
 import type { SeriesState } from './use-series.ts'
 
 type SeriesSheetProps = {
@@ -31,7 +31,7 @@ type SeriesSheetProps = {
   shots: readonly Run[]
   camera: Camera
   state: CameraState
-  onContinue: (series: Batch) => void
+  onContinue: (series: LocalBatch) => void
   onNew: () => void
   onCheck: () => void
 }
@@ -116,7 +116,7 @@ export const SeriesSheet = memo(function SeriesSheet({
       </Stack>
     </Sheet>
   )
-}, staysClosed)
+}, skipRenderWhileClosed)
 
 function NewSeries({ series }: { series: SeriesState }) {
   return (
@@ -145,7 +145,7 @@ function SharingFields({ series }: { series: SeriesState }) {
   )
 }
 
-type CurrentSeriesProps = { series: Batch; shots: readonly Run[]; onNew: () => void }
+type CurrentSeriesProps = { series: LocalBatch; shots: readonly Run[]; onNew: () => void }
 
 function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
   const scope = useUserScope()

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createBatch } from '#core/runs/batch-store.ts'
+import { buildBatch } from '#core/runs/batch-store.ts'
 import { storedSession } from '#platform/stored-session.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { SeriesTemplateField } from './series-template-field.tsx'
@@ -39,7 +39,7 @@ test.each([
   async (_, isShared, expected) => {
     const organizations = startServer()
     workIn('hall')
-    const series = createBatch({
+    const series = buildBatch({
       ...{ name: 'Hall 7', request: { agentCode: 'counter' }, agent: { name: 'Counter', code: 'counter' } },
       ...{ resize: true, isSeries: true, total: 0, isShared },
     })

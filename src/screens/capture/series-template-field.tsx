@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
-import { type Batch, toRunFields } from '#core/runs/batch-store.ts'
+import { type LocalBatch, toRunFields } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 type SeriesTemplateProps = {
-  series: Batch
+  series: LocalBatch
   first: Run | undefined
   onChange: (template: TemplateRef | undefined) => void
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { onCloseGesture } from '#platform/close-gesture.ts'
 import classes from './sheet.module.css'
 
-export type SheetDisclosure = { opened: boolean; onClose: () => void }
+export type ControlledSheetProps = { opened: boolean; onClose: () => void }
 
 type SheetContent = {
   title: string
@@ -13,7 +13,7 @@ type SheetContent = {
 }
 
 /** A dialog at the bottom of the screen, within reach of the thumb. */
-export function Sheet({ title, children, footer, ...props }: SheetDisclosure & SheetContent) {
+export function Sheet({ title, children, footer, ...props }: ControlledSheetProps & SheetContent) {
   const { opened } = props
   const close = useEffectEvent(() => props.onClose())
   useEffect(() => (opened ? onCloseGesture(close) : undefined), [opened])
@@ -34,6 +34,6 @@ export function Sheet({ title, children, footer, ...props }: SheetDisclosure & S
 }
 
 /** For `memo`: the shutter waits for a sheet that is rendered. */
-export function staysClosed(before: { opened: boolean }, after: { opened: boolean }): boolean {
+export function skipRenderWhileClosed(before: { opened: boolean }, after: { opened: boolean }): boolean {
   return !before.opened && !after.opened
 }

@@ -13,7 +13,7 @@ import { IconTrash } from '#ui/icons.gen.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import classes from './capture.module.css'
-import { Sheet, staysClosed } from './sheet.tsx'
+import { Sheet, skipRenderWhileClosed } from './sheet.tsx'
 import { getShotChipProps, ShotChip } from './shot-chip.tsx'
 
 type ShotSheetProps = {
@@ -35,7 +35,7 @@ export const ShotSheet = memo(function ShotSheet(props: ShotSheetProps) {
       {run && <Shot key={run.id} {...{ run, isForNote, onClose, onRemove }} />}
     </Sheet>
   )
-}, staysClosed)
+}, skipRenderWhileClosed)
 
 type ShotProps = { run: Run } & Omit<ShotSheetProps, 'opened' | 'run' | 'number'>
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useBatchSetup } from '#core/batches/use-batch-setup.ts'
-import { useBatchSharing } from '#core/batches/use-batch-sharing.ts'
-import { type Batch, createBatch, getBatchStore, suggestBatchName } from '#core/runs/batch-store.ts'
+import { useSharingPreference } from '#core/batches/use-sharing-preference.ts'
+import { buildBatch, getBatchStore, type LocalBatch, suggestBatchName } from '#core/runs/batch-store.ts'
 import { setBatchTemplate, withTemplate } from '#core/runs/replace-template.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -20,11 +20,11 @@ export function useSeries(seriesId: string | undefined) {
   const setup = useBatchSetup()
   const [name, setName] = useState('')
   const [recordsPlace, setRecordsPlace] = useState(false)
-  const [sharesNext, setSharesNext] = useBatchSharing()
+  const [sharesNext, setSharesNext] = useSharingPreference()
   const scope = useUserScope()
   const store = getBatchStore(scope)
   /** The new series, until it is in the list of batches. */
-  const [started, setStarted] = useState<Batch>()
+  const [started, setStarted] = useState<LocalBatch>()
   const all = useMemo(() => batches?.filter(({ isSeries }) => isSeries) ?? [], [batches])
   const stored = all.find(({ id }) => id === seriesId)
   const current = stored ?? (started?.id === seriesId ? started : undefined)
@@ -33,11 +33,11 @@ export function useSeries(seriesId: string | undefined) {
   const position = useGeolocation(isPlaceRecorded)
 
   /** Undefined if the agents are not loaded or need a context. */
-  function start(): Batch | undefined {
+  function start(): LocalBatch | undefined {
     if (current) return current
     const request = setup.contextProblem === undefined ? setup.request : undefined
     if (!request) return undefined
-    const series = createBatch({
+    const series = buildBatch({
       ...request,
       name: name.trim() || suggestBatchName('Series'),
       isSeries: true,
@@ -51,7 +51,7 @@ export function useSeries(seriesId: string | undefined) {
   }
 
   /** Of the current series, which may not be stored yet. */
-  function change(part: Partial<Batch>): void {
+  function change(part: Partial<LocalBatch>): void {
     setStarted((series) => series && { ...series, ...part })
     if (current) void store.update(current.id, part)
   }
@@ -98,10 +98,10 @@ export type SeriesState = ReturnType<typeof useSeries>
 
 /** The series with the last photo, if that was in the last hours. */
 export function findRecentSeries(
-  series: readonly Batch[],
+  series: readonly LocalBatch[],
   lastShotAt: ReadonlyMap<string, number>,
   now: number,
-): Batch | undefined {
-  const age = ({ id, createdAt }: Batch) => now - (lastShotAt.get(id) ?? createdAt)
+): LocalBatch | undefined {
+  const age = ({ id, createdAt }: LocalBatch) => now - (lastShotAt.get(id) ?? createdAt)
   return series.filter((one) => age(one) < recentMs).toSorted((one, other) => age(one) - age(other))[0]
 }

@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
 import { ShotRecorder } from '#core/batches/shot-recorder.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import type { GeoPosition } from '#platform/geolocation-watch.ts'
@@ -14,7 +14,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
  * @param readPlace returns undefined if the place is not known or not recorded
  */
 export function useShotRecorder(
-  startSeries: () => Batch | undefined,
+  startSeries: () => LocalBatch | undefined,
   remove: (run: Run) => void,
   readPlace: () => GeoPosition | undefined,
 ) {

@@ -28,7 +28,7 @@ export function useShots(seriesId: string | undefined, removedId: string | undef
  * Waits until the last photo is saved, and reads the store: `useShots` returns a photo only some time after the shutter, and
  * would return the one before.
  */
-export function useWithLastShot(
+export function useActOnLastShot(
   recorder: ShotRecorder,
   seriesId: string | undefined,
   removedId: string | undefined,
@@ -51,7 +51,7 @@ export function useWithLastShot(
 }
 
 /** Returns times by batch, in ms since 1970. */
-export function useLastShotTimes(): ReadonlyMap<string, number> {
+export function useLastShotTimeByBatch(): ReadonlyMap<string, number> {
   const { data: runs = none } = useRuns()
   return useMemo(
     () => new Map(runs.flatMap(({ batchId, createdAt }) => (batchId ? [[batchId, createdAt] as const] : []))),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lockOrientation, unlockOrientation } from '#platform/orientation-lock.ts'
+import { lockCurrentOrientation, unlockOrientation } from '#platform/orientation-lock.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 
 /** Does nothing where the browser does not allow it. */
@@ -8,7 +8,7 @@ export function useWakeAndOrientationLock(keepsOrientation: boolean): void {
   useEffect(() => {
     if (!keepsOrientation) return
     // The user was told when the setting was turned on.
-    lockOrientation().catch(() => undefined)
+    lockCurrentOrientation().catch(() => undefined)
     return unlockOrientation
   }, [keepsOrientation])
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Dataset } from '#contract/dataset.ts'
-import { exportDataset, useDatasetMutations } from '#features/datasets/use-datasets.ts'
+import { fetchDatasetExport, useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { ExportMenuItems } from '#screens/shared/export-menu-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { IconScale } from '#ui/icons.gen.ts'
@@ -45,7 +45,7 @@ export function DatasetActions({ dataset }: { dataset: Dataset }) {
         <Menu.Item leftSection={<IconScale size={16} />} onClick={scorers.open}>
           Choose scorers
         </Menu.Item>
-        <ExportMenuItems formats={formats} name={name} load={(format) => exportDataset(id, format)} />
+        <ExportMenuItems formats={formats} name={name} load={(format) => fetchDatasetExport(id, format)} />
       </MoreMenu>
       <LazyDialog opened={isEvaluating}>
         {(opened) => (

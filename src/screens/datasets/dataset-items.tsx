@@ -13,7 +13,7 @@ import { useDocumentOffsetTop } from '#ui/use-document-offset-top.ts'
 import { DatasetItemRow } from './dataset-item-row.tsx'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
-import { createItemMatcher } from './item-matcher.ts'
+import { createItemSearch } from './item-search.ts'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 72
@@ -43,7 +43,7 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
   const list = useRef<HTMLUListElement>(null)
   const offset = useDocumentOffsetTop(list)
   const tags = useMemo(() => [...new Set(items.flatMap((item) => item.tags))].sort().slice(0, 12), [items])
-  const matches = useMemo(() => createItemMatcher(agent), [agent])
+  const matches = useMemo(() => createItemSearch(agent), [agent])
   const rows = useMemo(
     () =>
       items

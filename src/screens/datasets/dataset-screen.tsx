@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { formatAgentTitle } from '#core/agents/agent-info.ts'
+import { formatAgentCode } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDataset, useDatasetItems } from '#features/datasets/use-datasets.ts'
 import { formatCount } from '#platform/format.ts'
@@ -43,7 +43,7 @@ export function DatasetScreen({ datasetId, filter }: DatasetScreenProps) {
     <>
       <PageHeader
         title={dataset.name}
-        subtitle={`${listed?.name ?? formatAgentTitle(dataset.agent_code)} · ${formatCount(count, 'image')}`}
+        subtitle={`${listed?.name ?? formatAgentCode(dataset.agent_code)} · ${formatCount(count, 'image')}`}
         actions={<DatasetActions dataset={dataset} />}
       />
       <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { formatAgentTitle } from '#core/agents/agent-info.ts'
+import { formatAgentCode } from '#core/agents/agent-info.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useDatasets } from '#features/datasets/use-datasets.ts'
 import { formatCount, formatDateTime } from '#platform/format.ts'
@@ -19,7 +19,7 @@ export function DatasetsScreen() {
   const catalog = useAgentCatalog()
   const [isCreating, dialog] = useDisclosure(false)
   const nameOf = (code: string) =>
-    catalog.data?.items.find((agent) => agent.code === code)?.name ?? formatAgentTitle(code)
+    catalog.data?.items.find((agent) => agent.code === code)?.name ?? formatAgentCode(code)
   return (
     <>
       <PageHeader

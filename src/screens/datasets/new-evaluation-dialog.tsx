@@ -13,7 +13,7 @@ import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconPlus, IconX } from '#ui/icons.gen.ts'
 import { LoadError } from '#ui/offline-note.tsx'
 import { CandidateFields } from './candidate-fields.tsx'
-import { findEquivalentCandidates } from './find-equivalent-candidates.ts'
+import { findEquivalentCandidateIndexes } from './find-equivalent-candidate-indexes.ts'
 
 const letters = ['A', 'B', 'C', 'D']
 
@@ -37,7 +37,7 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
   const [stopsEarly, setStopsEarly] = useState(true)
   const [reuses, setReuses] = useState(true)
   const isRepeated = new Set(candidates.map((one) => JSON.stringify(one))).size < candidates.length
-  const same = findEquivalentCandidates(candidates, agents)
+  const same = findEquivalentCandidateIndexes(candidates, agents)
   const request = useMemo(
     (): NewEvaluation => ({
       dataset_id: dataset.id,
@@ -146,7 +146,9 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
 function createCandidates({ agent_code }: Dataset, agents: readonly Agent[]): Candidate[] {
   const variants = agents.find(({ code }) => code === agent_code)?.variants ?? []
   const [first = { agent_code }, second] = variants.map(({ id }) => ({ agent_code, variant_id: String(id) }))
-  return second && findEquivalentCandidates([first, second], agents).length === 0 ? [first, second] : [first]
+  return second && findEquivalentCandidateIndexes([first, second], agents).length === 0
+    ? [first, second]
+    : [first]
 }
 
 const formatList = (names: string[]) => new Intl.ListFormat('en').format(names)

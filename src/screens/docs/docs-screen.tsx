@@ -1,6 +1,6 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatAgentTitle } from '#core/agents/agent-info.ts'
+import { formatAgentCode } from '#core/agents/agent-info.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconArrowLeft, IconChartBar, IconCpu, IconServer } from '#ui/icons.gen.ts'
@@ -35,7 +35,7 @@ export function DocsScreen({ agentId }: { agentId: string | undefined }) {
       {agentId ? (
         <>
           <PageHeader
-            title={formatAgentTitle(agentId)}
+            title={formatAgentCode(agentId)}
             hasShortActions
             actions={
               <Badge size="lg" variant="light" tt="none">

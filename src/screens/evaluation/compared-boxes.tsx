@@ -3,7 +3,7 @@ import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
 import type { Size } from '#domain/geometry.ts'
 import { type LabeledBox, matchBoxes } from '#domain/scorers/box-f1.ts'
-import { getMatchCriteria } from '#domain/scorers/measure-field.ts'
+import { getBoxMatchCriteria } from '#domain/scorers/measure-field.ts'
 import classes from './compared-boxes.module.css'
 
 type Box = LabeledBox & { path: string }
@@ -15,7 +15,7 @@ export function listScoredBoxes(result: unknown, agent: AgentRef, size: Size): B
     .corrections(size)
     .flatMap((field) => (field.type === 'boxes' ? field.value : []))
   return items.flatMap((item) =>
-    item.box ? { ...getMatchCriteria(item), path: item.id, box: item.box } : [],
+    item.box ? { ...getBoxMatchCriteria(item), path: item.id, box: item.box } : [],
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { useBaselineMutations } from '#features/evaluations/use-baseline.ts'
-import { exportEvaluationReport, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
+import { fetchReportExport, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
 import { ExportMenuItems } from '#screens/shared/export-menu-items.tsx'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { IconAnchor, IconPlayerPlay, IconX } from '#ui/icons.gen.ts'
@@ -67,7 +67,7 @@ export function EvaluationActions({ report: { evaluation, candidates } }: { repo
         <ExportMenuItems
           formats={formats}
           name={`evaluation ${dataset_name}`}
-          load={(format) => exportEvaluationReport(id, format)}
+          load={(format) => fetchReportExport(id, format)}
         />
       </MoreMenu>
     </Group>

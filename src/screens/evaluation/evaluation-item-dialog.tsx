@@ -9,7 +9,7 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useObjectUrl } from '#ui/use-object-url.ts'
 import { useSwipe } from '#ui/use-swipe.ts'
 import classes from './evaluation-item-dialog.module.css'
-import { FieldTable } from './field-table.tsx'
+import { ItemFieldTable } from './item-field-table.tsx'
 import { ResultColumns } from './result-columns.tsx'
 
 type ItemDialogProps = {
@@ -87,7 +87,7 @@ function ItemComparison({ evaluation, item }: { evaluation: Evaluation; item: Ev
   return (
     <>
       <ResultColumns evaluation={evaluation} item={item} results={data} url={url} />
-      <FieldTable evaluation={evaluation} item={item} />
+      <ItemFieldTable evaluation={evaluation} item={item} />
     </>
   )
 }

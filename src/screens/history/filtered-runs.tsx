@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { findRuns, matchesFilter, type RunFilter } from '#core/runs/find-runs.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
+import { matchesFilter, type RunFilter, searchRuns } from '#core/runs/search-runs.ts'
 import { RunList } from '#features/runs/run-list.tsx'
 import { formatNumber } from '#platform/format.ts'
 import { useUrlState } from '#screens/shared/use-url-state.ts'
@@ -33,7 +33,7 @@ export function FilteredRuns({ runs, openId, show, query }: FilteredRunsProps) {
       resetScroll: false,
     })
   })
-  const found = findRuns(runs, useDeferredValue(text))
+  const found = searchRuns(runs, useDeferredValue(text))
   const shown = found.filter((run) => matchesFilter(run, show)).toReversed()
   const isNarrow = useMediaQuery(narrowScreenQuery, false, { getInitialValueInEffect: false })
 

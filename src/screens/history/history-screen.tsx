@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { RunFilter } from '#core/runs/find-runs.ts'
 import { isPending } from '#core/runs/run.ts'
 import { getRunTitle } from '#core/runs/run-title.ts'
+import type { RunFilter } from '#core/runs/search-runs.ts'
 import { useSingleRuns } from '#core/runs/use-runs.ts'
 import { ReviewConflicts } from '#features/reviews/review-conflicts.tsx'
-import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
+import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -50,7 +50,7 @@ export function HistoryScreen({ openId, show, query }: HistoryScreenProps) {
       />
       <Stack gap="lg">
         <ReviewConflicts />
-        {isError && <ErrorAlert message={`History is off: ${describeStorageProblem()}`} />}
+        {isError && <ErrorAlert message={`History is off: ${describeLastStorageProblem()}`} />}
         {!runs && !isError && <Skeleton height={420} role="status" aria-label="Opening the history" />}
         {runs?.length === 0 && <NoRuns />}
         {runs && runs.length > 0 && (

@@ -1,8 +1,8 @@
 import { Chip, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { matchesFilter, type RunFilter } from '#core/runs/find-runs.ts'
 import type { Run } from '#core/runs/run.ts'
+import { matchesFilter, type RunFilter } from '#core/runs/search-runs.ts'
 import { formatNumber } from '#platform/format.ts'
 
 const filters: { value: RunFilter | undefined; label: string }[] = [

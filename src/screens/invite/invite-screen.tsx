@@ -6,7 +6,7 @@ import { appendEmailDeliveryHint } from '#features/auth/append-email-delivery-hi
 import { reloadOrganization } from '#features/auth/switch-organization.ts'
 import { useUid } from '#features/auth/use-session.ts'
 import {
-  findJoinedOrganizationId,
+  findOrganizationIdInError,
   isRefusal,
   isUnverifiedEmailError,
   useInvitation,
@@ -28,7 +28,7 @@ export function InviteScreen({ token }: { token: string }) {
   })
   const { data } = invitation
   const error = accept.error ?? open.error ?? invitation.error
-  const ownId = findJoinedOrganizationId(error)
+  const ownId = findOrganizationIdInError(error)
 
   /** The token of the session says whether the address is verified. */
   async function tryAgain(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
-import { groupPendingRuns, type PendingKind } from '#core/batches/group-pending-runs.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import { groupPendingRuns, type RequiredAction } from '#core/batches/group-pending-runs.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
 import { countRuns } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -9,7 +9,7 @@ import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { formatNumber } from '#platform/format.ts'
-import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
+import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconDownload } from '#ui/icons.gen.ts'
@@ -47,7 +47,7 @@ export function OutboxScreen() {
       />
       <Stack gap="lg">
         <LazyNetworkSignInAlert />
-        {isError && <ErrorAlert message={`The outbox is off: ${describeStorageProblem()}`} />}
+        {isError && <ErrorAlert message={`The outbox is off: ${describeLastStorageProblem()}`} />}
         {!runs && !isError && <Skeleton height={300} role="status" aria-label="Opening the outbox" />}
         {runs && <Outbox runs={runs} batches={byId} />}
       </Stack>
@@ -55,9 +55,9 @@ export function OutboxScreen() {
   )
 }
 
-const headings: Record<PendingKind, string> = { decide: 'Needs a decision', wait: 'Waiting' }
+const headings: Record<RequiredAction, string> = { decide: 'Needs a decision', wait: 'Waiting' }
 
-type OutboxProps = { runs: readonly Run[]; batches: ReadonlyMap<string, Batch> }
+type OutboxProps = { runs: readonly Run[]; batches: ReadonlyMap<string, LocalBatch> }
 
 function Outbox({ runs, batches }: OutboxProps) {
   const isOffline = useConnection() === 'offline'

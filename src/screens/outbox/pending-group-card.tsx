@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { PendingGroup, Remedy } from '#core/batches/group-pending-runs.ts'
-import { type Batch, getBatchStore } from '#core/runs/batch-store.ts'
+import type { PendingReasonGroup, Remedy } from '#core/batches/group-pending-runs.ts'
+import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import { reassignRuns } from '#core/runs/reassign-runs.ts'
+import { reassignToCurrentOrganization } from '#core/runs/reassign-to-current-organization.ts'
 import { getRunStatusGroup, type RunStatusGroup } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useSession } from '#features/auth/use-session.ts'
@@ -25,7 +25,7 @@ const actions: Record<
   resume: { label: 'Resume', Icon: IconPlayerPlay },
 }
 
-type PendingGroupCardProps = { group: PendingGroup; batches: ReadonlyMap<string, Batch> }
+type PendingGroupCardProps = { group: PendingReasonGroup; batches: ReadonlyMap<string, LocalBatch> }
 
 export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
   const { title, reason, next, remedy, runs } = group
@@ -91,7 +91,7 @@ export function PendingGroupCard({ group, batches }: PendingGroupCardProps) {
 
 const toFilter = (group: RunStatusGroup) => (group === 'waiting' || group === 'failed' ? group : undefined)
 
-function useRemedy({ remedy, runs }: PendingGroup): () => void {
+function useRemedy({ remedy, runs }: PendingReasonGroup): () => void {
   const scope = useUserScope()
   const outbox = getOutbox(scope)
 
@@ -107,7 +107,7 @@ function useRemedy({ remedy, runs }: PendingGroup): () => void {
 
   return () => {
     if (remedy === 'resume') void resume()
-    else if (remedy === 'reassign') void reassignRuns(scope, runs)
+    else if (remedy === 'reassign') void reassignToCurrentOrganization(scope, runs)
     else if (remedy === 'retry') void outbox.retryFailed(runs)
     else if (remedy === 'send-again') void sendAgain()
     else outbox.flush()

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Batch } from '#core/runs/batch-store.ts'
-import type { RunFilter } from '#core/runs/find-runs.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
+import type { RunFilter } from '#core/runs/search-runs.ts'
 import { formatNumber } from '#platform/format.ts'
 import classes from './outbox.module.css'
 
 type RunBatchListProps = {
   label: string
   runs: readonly Run[]
-  batches: ReadonlyMap<string, Batch>
+  batches: ReadonlyMap<string, LocalBatch>
   /** The history filter for runs without a batch. */
   show?: RunFilter | undefined
 }

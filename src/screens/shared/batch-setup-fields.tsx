@@ -1,9 +1,9 @@
 import { Checkbox, Stack } from '@mantine/core'
 import {
   getUnavailableReason,
-  hasOneBuiltInEngine,
   isAvailable,
-  oneEngineNote,
+  sharedEngineNote,
+  variantsShareBuiltInEngine,
 } from '#core/agents/agent-info.ts'
 import type { BatchSetup } from '#core/batches/use-batch-setup.ts'
 import type { SourceFile } from '#core/images/source-file.ts'
@@ -42,7 +42,7 @@ export function BatchSetupFields({
           variants={variants}
           value={variant}
           onChange={setup.selectVariant}
-          note={agent && hasOneBuiltInEngine(agent) ? oneEngineNote : undefined}
+          note={agent && variantsShareBuiltInEngine(agent) ? sharedEngineNote : undefined}
         />
       )}
       <ContextField choice={setup} error={setup.contextProblem} />

@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { TemplateRef } from '#core/agents/run-request.ts'
-import { hasBatchTemplate, replaceTemplate } from '#core/runs/replace-template.ts'
+import { matchesBatchTemplate, replaceTemplate } from '#core/runs/replace-template.ts'
 import type { Run } from '#core/runs/run.ts'
 import { useBatches } from '#core/runs/use-runs.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -27,7 +27,7 @@ export function ReplaceTemplateActions({ runs, onReplace }: ReplaceTemplateActio
   // Other organizations do not have the templates.
   const ofOrganization = runs.filter(({ organization }) => organization?.id === organizationId)
   const { data: batches = [] } = useBatches()
-  const changesBatch = runs.some((run) => batches.some((batch) => hasBatchTemplate(run, batch)))
+  const changesBatch = runs.some((run) => batches.some((batch) => matchesBatchTemplate(run, batch)))
   const more = changesBatch ? ' So are the next images of the batch, and those that wait.' : ''
   const count = ofOrganization.length
   const subject = count === 1 ? 'The photo is' : `All ${formatNumber(count)} photos are`

@@ -5,7 +5,7 @@ import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
 import { Thumbnail } from '#features/runs/run-thumbnail.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-export const rowThumbnailQueryKey = 'row-thumbnail'
+export const rowThumbnailQueryPrefix = 'row-thumbnail'
 
 /** Rows that only pass by read no images. */
 export const ScrollingContext = createContext(false)
@@ -20,7 +20,7 @@ export function RowThumbnail({ row }: { row: BatchRow }) {
   if (!isScrolling && !isShown) setShown(true)
   const { uid } = useUserScope()
   const { data } = useQuery({
-    queryKey: [rowThumbnailQueryKey, uid, row.id, row.status === 'done'],
+    queryKey: [rowThumbnailQueryPrefix, uid, row.id, row.status === 'done'],
     queryFn: async () => (await readThumbnail?.(row)) ?? null,
     enabled: isShown && readThumbnail !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

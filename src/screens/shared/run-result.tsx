@@ -1,5 +1,5 @@
 import type { RunView } from '#core/runs/use-run.ts'
-import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
+import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { ReviewedResult } from './reviewed-result.tsx'
 
@@ -18,7 +18,7 @@ export function RunResult({ view, isTitled = false, showsImage = false }: RunRes
   return (
     <>
       {hasSaveFailed && (
-        <ErrorAlert tone="warning" message={`Result received, but ${describeStorageProblem()}`} />
+        <ErrorAlert tone="warning" message={`Result received, but ${describeLastStorageProblem()}`} />
       )}
       <ReviewedResult
         runId={run.idempotencyKey}

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core'
-import { canShareBatches, getOrganizationName } from '#core/batches/use-batch-sharing.ts'
-import type { Batch } from '#core/runs/batch-store.ts'
+import { canShareBatches, getCurrentOrganizationName } from '#core/batches/use-sharing-preference.ts'
+import type { LocalBatch } from '#core/runs/batch-store.ts'
 import classes from './share-field.module.css'
 
 type ShareFieldProps = {
   /** Undefined for a new batch. */
-  batch?: Pick<Batch, 'organization' | 'sentName' | 'sharingEnd'> | undefined
+  batch?: Pick<LocalBatch, 'organization' | 'sentName' | 'sharingEnd'> | undefined
   isShared: boolean
   onChange: (isShared: boolean) => void
   /** Whether the places and times of the photos are recorded. */
@@ -22,7 +22,7 @@ export function ShareField({
   size = 'sm',
 }: ShareFieldProps) {
   if (!canShareBatches()) return null
-  const organization = batch?.organization?.name ?? getOrganizationName()
+  const organization = batch?.organization?.name ?? getCurrentOrganizationName()
   return (
     <Switch
       size={size}

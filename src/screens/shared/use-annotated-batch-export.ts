@@ -20,8 +20,8 @@ function addAnnotations(content: BatchRowReader): ExportContent {
     async readAnnotatedImage(row) {
       const image = await readImage(row)
       if (!image || !row.imageSize || row.status !== 'done') return image
-      const { renderResultImage } = await import('#features/results/export/render-result-image.ts')
-      return renderResultImage(image, row.imageSize, await readResult(row), agent)
+      const { renderAnnotatedResult } = await import('#features/results/export/render-annotated-result.ts')
+      return renderAnnotatedResult(image, row.imageSize, await readResult(row), agent)
     },
   }
 }

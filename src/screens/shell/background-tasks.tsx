@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react'
 import { BatchSyncRunner } from '#core/batches/batch-sync-runner.ts'
-import { canShareBatches } from '#core/batches/use-batch-sharing.ts'
+import { canShareBatches } from '#core/batches/use-sharing-preference.ts'
 import { ReviewSyncRunner } from '#core/reviews/review-sync-runner.ts'
 import { OrganizationWatcher } from '#features/auth/organization-watcher.tsx'
 import { Optional } from '#ui/optional.tsx'

@@ -2,7 +2,7 @@ import { ActionIcon, Burger, Group, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, memo, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { User } from '#contract/user.ts'
-import { collectTypedText } from '#platform/collect-typed-text.ts'
+import { bufferTypedText } from '#platform/buffer-typed-text.ts'
 import { Brand } from '#ui/brand.tsx'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#ui/icons.gen.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
@@ -56,7 +56,7 @@ export const Shell = memo(function Shell({ user, onSignOut, children }: ShellPro
   const openPalette = () => {
     close()
     takeTyped.current?.()
-    takeTyped.current = collectTypedText()
+    takeTyped.current = bufferTypedText()
     setPaletteRequestId((id) => id + 1)
   }
   const openShortcuts = closeDrawerAnd(shortcutsDialog.open)

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { lazy } from 'react'
-import { hasOneBuiltInEngine, isAvailable, oneEngineNote } from '#core/agents/agent-info.ts'
+import { isAvailable, sharedEngineNote, variantsShareBuiltInEngine } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ModelSelect } from '#features/agents/model-select.tsx'
@@ -34,7 +34,7 @@ export function AgentFields({ choice }: { choice: AgentChoice }) {
               variants={variants}
               value={variant}
               onChange={choice.selectVariant}
-              note={hasOneBuiltInEngine(agent) ? oneEngineNote : undefined}
+              note={variantsShareBuiltInEngine(agent) ? sharedEngineNote : undefined}
             />
           )}
         </div>

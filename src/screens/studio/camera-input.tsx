@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useSelector } from '@tanstack/react-store'
 import { Suspense, useMemo, useRef } from 'react'
-import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
+import { describeOverReducedSize } from '#core/images/describe-over-reduced-size.ts'
 import { getCaptureSize } from '#core/images/prepare-image.ts'
 import { useRecentCaptures } from '#core/images/recent-captures.ts'
 import { useRunCounts } from '#core/runs/use-runs.ts'
 import type { Size } from '#domain/geometry.ts'
-import { CameraCapture, type CameraHandle } from '#features/camera/camera-capture.tsx'
+import { CameraCapture, type CameraFocusHandle } from '#features/camera/camera-capture.tsx'
 import { ImageMetadata, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { RecentCapturesGrid } from '#features/images/recent-captures-grid.tsx'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
@@ -24,7 +24,7 @@ import { getShownImage, getStudioSession } from './studio-session.ts'
 export function CameraInput({ draft, change, choice, actions, shown: run, isStrip }: ImageInputProps) {
   const session = getStudioSession(useUserScope())
   const photos = useSelector(session.photos)
-  const camera = useRef<CameraHandle>(null)
+  const camera = useRef<CameraFocusHandle>(null)
   const { waiting } = useRunCounts()
   const shown = getShownImage(run.image)
   const image = shown.status === 'ready' ? shown.image : undefined
@@ -102,7 +102,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
 }
 
 function describeResize(before: Size): string | undefined {
-  const side = describeReducedSize({
+  const side = describeOverReducedSize({
     size: getCaptureSize(before),
     original: { bytes: null, size: before, format: null },
   })

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
+import { describeOverReducedSize } from '#core/images/describe-over-reduced-size.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { IconAlertTriangle } from '#ui/icons.gen.ts'
 
@@ -15,7 +15,7 @@ type ReducedNoticeProps = {
 export function ReducedImageNotice({ image, isSent, onSendFullSize, onSendReduced }: ReducedNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const { source } = image
-  const side = describeReducedSize(image)
+  const side = describeOverReducedSize(image)
   useEffect(() => {
     if (side && !isSent) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [side, isSent])

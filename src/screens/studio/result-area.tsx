@@ -21,7 +21,7 @@ import { AvailableAgentsLink } from './available-agents-link.tsx'
 import { LazyMarkButton } from './lazy-mark-button.ts'
 import classes from './result-area.module.css'
 import { getShownImage, getStudioSession, type StudioImage } from './studio-session.ts'
-import type { ShownRun } from './use-shown-run.ts'
+import type { ShownRunState } from './use-shown-run-state.ts'
 
 /** Loads a result's component with its viewers. */
 export async function loadRunResultComponent() {
@@ -49,7 +49,7 @@ const InstallOffer = lazy(async () => ({
 
 type ResultAreaProps = Pick<AgentChoice, 'agent' | 'agents' | 'contextProblem'> & {
   area: Ref<HTMLElement>
-  shown: ShownRun
+  shown: ShownRunState
   onCancel: () => void
   onRunAgent: (code: string) => void
   onSample: (offer: SampleOffer) => void
@@ -222,7 +222,7 @@ function useSeconds(): number {
 }
 
 /** Returns a text for screen readers; an empty one for failures, whose alert is announced itself. */
-function getAnnouncement({ isAnalyzing, view }: ShownRun): string {
+function getAnnouncement({ isAnalyzing, view }: ShownRunState): string {
   if (isAnalyzing) return 'Analyzing image…'
   if (view?.run.state.status !== 'done') return ''
   const { elapsedMs, headline } = view.run.state

@@ -11,8 +11,8 @@ import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { QuotaHint } from './studio-notices.tsx'
 import { getShownImage, getStudioSession, selectCountCriteria } from './studio-session.ts'
-import { useCountState } from './use-count-state.ts'
-import type { ShownRun } from './use-shown-run.ts'
+import { useShownCount } from './use-shown-count.ts'
+import type { ShownRunState } from './use-shown-run-state.ts'
 import type { SubmitImageActions } from './use-submit-image.ts'
 
 const MarkingDialog = lazy(async () => ({
@@ -22,7 +22,7 @@ const MarkingDialog = lazy(async () => ({
 type StudioMarkingDialogProps = {
   /** A chosen model does not count by marks, unless it is the built-in one. */
   choice: Pick<AgentChoice, 'agent' | 'model'>
-  shown: ShownRun
+  shown: ShownRunState
   onSubmit: SubmitImageActions['submitNow']
 }
 
@@ -33,7 +33,7 @@ export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit 
   const image = getShownImage(shown.image)
   const file = image.status === 'ready' ? image.image.file : undefined
   const by = useSelector(session.marked, (marked) => selectCountCriteria(marked, file, agent?.code))
-  const count = useCountState(shown)
+  const count = useShownCount(shown)
   useEffect(() => () => session.isMarking.set(false), [session])
   if (!file || !agent) return null
 

@@ -16,9 +16,9 @@ import { loadRunResultComponent, ResultArea } from './result-area.tsx'
 import classes from './studio-screen.module.css'
 import { getStudioSession } from './studio-session.ts'
 import { type SharedParam, useExternalImages } from './use-external-images.ts'
-import { useOpenRun } from './use-open-run.ts'
+import { useRestoreRun } from './use-restore-run.ts'
 import { loadKeepInView } from './use-scroll-to-results.ts'
-import { useShownRun } from './use-shown-run.ts'
+import { useShownRunState } from './use-shown-run-state.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import type { AgentPreselection } from './use-studio-draft.ts'
 
@@ -67,7 +67,7 @@ function Workbench({ preselection, tab, shared, openRunId, runsSample = false }:
   const secondAgent = useSelector(getStudioSession(useUserScope()).secondAgent)
   const isWide = useIsWide()
   const { draft, change } = studio
-  useOpenRun(openRunId)
+  useRestoreRun(openRunId)
   useEffect(() => {
     const timer = setTimeout(() => {
       warmUpImageEncoder()
@@ -106,7 +106,7 @@ type ImageAndResultProps = Omit<Studio, 'panel' | 'contextField'> & {
 function ImageAndResult({ shared, children, results, ...studio }: ImageAndResultProps) {
   const { change, choice, actions } = studio
   const session = getStudioSession(useUserScope())
-  const shown = useShownRun()
+  const shown = useShownRunState()
   const { image, runId } = shown
   const isEmpty = image.status === 'none'
   useExternalImages({

@@ -1,7 +1,7 @@
 import { Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
-import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
+import { describeOverReducedSize } from '#core/images/describe-over-reduced-size.ts'
 import { ImageMetadata, ImageName, ImagePreview } from '#features/images/image-preview.tsx'
 import { acceptedFileTypes, UploadZone } from '#features/images/upload-zone.tsx'
 import { useIsWide } from '#ui/use-is-wide.ts'
@@ -54,7 +54,7 @@ export function UploadInput({ draft, change, choice, actions, shown: run, isStri
       <ImageError image={image} />
       {shown.status === 'ready' && image.status !== 'preparing' ? (
         <>
-          {describeReducedSize(shown.image) && (
+          {describeOverReducedSize(shown.image) && (
             <Suspense>
               <ReducedImageNotice
                 image={shown.image}

@@ -4,7 +4,7 @@ import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
 import { addCountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
-import { describeReducedSize } from '#core/images/describe-reduced-size.ts'
+import { describeOverReducedSize } from '#core/images/describe-over-reduced-size.ts'
 import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
 import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
@@ -139,7 +139,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
 
 /** Asks before sending an image that was reduced so far that the agent may not be able to read its small print. */
 function isHeldBack(image: PreparedImage, agent: Agent | undefined): boolean {
-  return agent !== undefined && readsText(agent) && describeReducedSize(image) !== undefined
+  return agent !== undefined && readsText(agent) && describeOverReducedSize(image) !== undefined
 }
 
 /**

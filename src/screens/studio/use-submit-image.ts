@@ -6,7 +6,7 @@ import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.t
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
-import { describeStorageProblem } from '#platform/storage/describe-storage-problem.ts'
+import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from './studio-session.ts'
@@ -21,7 +21,7 @@ type SubmitEvents = {
 }
 
 function notifyNotSaved(): void {
-  const message = `Photo not saved: ${describeStorageProblem()} Keep this page open until the result arrives.`
+  const message = `Photo not saved: ${describeLastStorageProblem()} Keep this page open until the result arrives.`
   notifications.show({ id: 'not-saved', color: 'yellow', message, autoClose: false })
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Rectangle, Size } from '#domain/geometry.ts'
 import {
   type Corner,
-  createBox,
   createBoxAt,
+  createCenteredBox,
   describeBox,
   fitBox,
   moveBox,
@@ -93,11 +93,11 @@ describe('keys', () => {
 })
 
 test('a new box is in the center, and beside one that is there', () => {
-  const first = createBox([], image)
+  const first = createCenteredBox([], image)
   expect(first).toEqual({ x: 400, y: 200, width: 200, height: 100 })
-  const second = createBox([first], image)
+  const second = createCenteredBox([first], image)
   expect(second).toEqual({ x: 440, y: 220, width: 200, height: 100 })
-  expect(createBox([first, second], image).x).toBe(480)
+  expect(createCenteredBox([first, second], image).x).toBe(480)
 })
 
 test('a box is described in percent', () => {

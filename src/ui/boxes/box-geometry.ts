@@ -60,7 +60,7 @@ export function nudgeBox(box: Rectangle, { key, shiftKey }: Key, image: Size): R
 }
 
 /** Returns a new box in the center, moved down and to the right until it does not cover another box exactly. */
-export function createBox(others: readonly Rectangle[], image: Size): Rectangle {
+export function createCenteredBox(others: readonly Rectangle[], image: Size): Rectangle {
   const width = image.width * newFraction
   const height = image.height * newFraction
   let box = { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height }

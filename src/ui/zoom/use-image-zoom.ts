@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Size } from '#domain/geometry.ts'
 import { getDoubleTapZoom, getMaxZoom, type Point, type ZoomTarget, zoomStepFactor } from './zoom.ts'
-import { listenToGestures, type UpdateGrab } from './zoom-gestures.ts'
+import { listenToGestures, type UpdateZoomGesture } from './zoom-gestures.ts'
 
 /** A point of the image, as fractions of its sides, that remains at a point of the viewport, in pixels. */
 type Anchor = { image: Point; viewport: Point }
@@ -46,7 +46,7 @@ export function useImageZoom(image: Size, chooseFindings: ChooseTarget, isDrawnO
   }
 
   /** Returns a function that zooms by a factor and moves what is now at a point of the viewport to another point. */
-  function grab(point: Point): UpdateGrab {
+  function grab(point: Point): UpdateZoomGesture {
     const viewport = viewportRef.current
     const first = currentZoom.current
     const place = viewport ? getImagePoint(viewport, point) : point

@@ -1,11 +1,11 @@
 import type { Point } from './zoom.ts'
 
 /** Zooms by a factor since it was grabbed, and moves the grabbed place of the image to a point. */
-export type UpdateGrab = (factor: number, to: Point) => void
+export type UpdateZoomGesture = (factor: number, to: Point) => void
 
 type GestureHandlers = {
   /** Points are in pixels of the viewport. */
-  grab: (point: Point) => UpdateGrab
+  grab: (point: Point) => UpdateZoomGesture
   /** Undefined if taps and drags of a mouse draw on the image. */
   toggle: ((point: Point) => void) | undefined
   zoomIn: () => void
@@ -62,7 +62,7 @@ export function listenToGestures(viewport: HTMLElement, handlers: GestureHandler
 type Options = { signal: AbortSignal }
 
 function listenToPinch(viewport: HTMLElement, grab: GestureHandlers['grab'], options: Options): void {
-  let start: { distance: number; grabbed: UpdateGrab } | undefined
+  let start: { distance: number; grabbed: UpdateZoomGesture } | undefined
   function handleTouch(event: TouchEvent): void {
     const [one, other] = event.touches
     if (!one || !other) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
-import { enterStudio, results, signIn } from './steps.ts'
+import { openStudioWithAgent, results, signIn } from './steps.ts'
 
 export async function capturePhoto(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
-  await enterStudio(user, /^Text Extractor/)
+  await openStudioWithAgent(user, /^Text Extractor/)
   await user.click('tab', 'Use Camera')
   const camera = user.within('group', 'Camera')
   await user.expectText('group', 'Camera', /640 × 480 px/)

@@ -1,13 +1,13 @@
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { waitUntil } from '../wait-until.ts'
-import { goTo, signIn, waitForServiceWorker } from './steps.ts'
+import { openScreen, signIn, waitForServiceWorker } from './steps.ts'
 
 /** Shows what the device finds in the image of the camera, or says why this browser cannot. */
 export async function previewLive(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
   await waitForServiceWorker(user)
-  await goTo(user, 'Settings')
+  await openScreen(user, 'Settings')
   const card = user.within('region', 'Results without a network')
   const state = await card.expectText('status', undefined, /^(Its files|Ready|This browser )/)
   if (state.startsWith('This browser')) return

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
-import { enterStudio, goTo, signIn, upload, waitForServiceWorker } from './steps.ts'
+import { openScreen, openStudioWithAgent, signIn, upload, waitForServiceWorker } from './steps.ts'
 
 export async function startOffline(user: User, environment: TestEnvironment): Promise<void> {
   const { browser } = user
   await signIn(user, environment)
-  await enterStudio(user, /^Object Counter/)
+  await openStudioWithAgent(user, /^Object Counter/)
   await waitForServiceWorker(user)
   await environment.killServer()
   await browser.replaceTab()
@@ -17,7 +17,7 @@ export async function startOffline(user: User, environment: TestEnvironment): Pr
 
   await upload(user, await environment.createImage('without-server.png'))
   await user.expectText('region', 'Image', /Saved on this device: without-server/)
-  await goTo(user, 'History')
+  await openScreen(user, 'History')
   const runs = user.within('list', 'Runs')
   await runs.expectText('listitem', undefined, /without-server[\s\S]*Waiting/)
 

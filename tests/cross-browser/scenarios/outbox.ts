@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
-import { enterStudio, goTo, readUsedRequests, signIn, upload, waitForServiceWorker } from './steps.ts'
+import {
+  openScreen,
+  openStudioWithAgent,
+  readUsedRequests,
+  signIn,
+  upload,
+  waitForServiceWorker,
+} from './steps.ts'
 
 export async function sendPendingRuns(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
   const before = await readUsedRequests(user)
-  await enterStudio(user, /^Object Counter/)
+  await openStudioWithAgent(user, /^Object Counter/)
   await waitForServiceWorker(user)
   await environment.killServer()
   for (const name of ['first', 'second']) {
@@ -33,7 +40,7 @@ export async function sendPendingRuns(user: User, environment: TestEnvironment):
 
   const sentBeforeCut = requests.length
   environment.network.plan([{ cut: 'instead of the response' }])
-  await goTo(user, 'Test Studio')
+  await openScreen(user, 'Test Studio')
   await upload(user, await environment.createImage('third.png'))
   // Until then the results are those of the image before.
   await user.expectText('region', 'Image', /Saved on this device: third/)

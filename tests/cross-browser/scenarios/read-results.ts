@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
-import { chooseAgent, enterStudio, results, signIn, upload } from './steps.ts'
+import { chooseAgent, openStudioWithAgent, results, signIn, upload } from './steps.ts'
 
 export async function readResults(user: User, environment: TestEnvironment): Promise<void> {
   await signIn(user, environment)
-  await enterStudio(user, /^Object Counter/)
+  await openStudioWithAgent(user, /^Object Counter/)
   await upload(user, environment.sample('hex-nuts.jpg'))
   await user.expectText('region', 'Results', /\b11 objects[\s\S]*Response time/)
 

@@ -11,13 +11,13 @@ export async function signIn(user: User, { url }: TestEnvironment): Promise<void
 }
 
 /** Opens a screen. In a narrow window, opens the navigation drawer first. */
-export async function goTo(user: User, screen: string): Promise<void> {
+export async function openScreen(user: User, screen: string): Promise<void> {
   if ((await user.find('link', screen)).length === 0) await user.click('button', 'Open navigation')
   await user.click('link', screen)
 }
 
-export async function enterStudio(user: User, agent: RegExp): Promise<void> {
-  await goTo(user, 'Test Studio')
+export async function openStudioWithAgent(user: User, agent: RegExp): Promise<void> {
+  await openScreen(user, 'Test Studio')
   await user.expectText('combobox', 'Vision agent', /./)
   await chooseAgent(user, agent)
 }
@@ -48,7 +48,7 @@ export async function upload(user: User, path: string): Promise<void> {
 
 /** Returns how many requests are used, from the trial card in the settings. */
 export async function readUsedRequests(user: User): Promise<number> {
-  await goTo(user, 'Settings')
+  await openScreen(user, 'Settings')
   const card = await user.expectText('region', 'Trial Mode & Billing', /Used [\d,]+ of/)
   return Number(/Used ([\d,]+) of/.exec(card)?.[1]?.replaceAll(',', ''))
 }

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test'
-import { openNewBatch, progress, tableRows } from '../batch-page.ts'
-import { countingImage } from '../images.ts'
+import { openNewCounterBatch, progress, tableRows } from '../batch-page.ts'
+import { createNumberedImage } from '../images.ts'
 import { deleteAllRecords, seedRuns, typicalRuns } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
 
 /** Adds ten images, a duplicate and a text file to a new batch. */
 async function addImages(page: Page): Promise<void> {
   await page.goto('/batches')
-  await openNewBatch(page)
+  await openNewCounterBatch(page)
   const files = await Promise.all(
     Array.from({ length: 11 }, async (_, index) => ({
       name: `shelf-${String(index + 1).padStart(2, '0')}.png`,
       mimeType: 'image/png',
-      buffer: await countingImage(index % 10),
+      buffer: await createNumberedImage(index % 10),
     })),
   )
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not an image.') }
@@ -55,7 +55,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'new batch: empty',
     open: async (page) => {
       await page.goto('/batches')
-      await openNewBatch(page)
+      await openNewCounterBatch(page)
     },
   },
   { name: 'new batch: images', open: addImages },

@@ -11,7 +11,7 @@ async function openDashboard(page: Page): Promise<void> {
   await heading(page, 'Dashboard')
 }
 
-export const createTrialUsage = (remaining: number) => ({
+export const createTrialWithRemaining = (remaining: number) => ({
   success: true,
   trial_remaining: remaining,
   trial_used: 1000 - remaining,
@@ -85,7 +85,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   ...[15, 4, 0].map((remaining) => ({
     name: `dashboard: ${remaining} requests remaining`,
     open: async (page: Page) => {
-      await page.route(trial, (route) => route.fulfill({ json: createTrialUsage(remaining) }))
+      await page.route(trial, (route) => route.fulfill({ json: createTrialWithRemaining(remaining) }))
       await openDashboard(page)
       await page.getByText(/^Used /).waitFor()
     },

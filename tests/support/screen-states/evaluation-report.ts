@@ -1,4 +1,4 @@
-import { describeVerdict } from '#domain/evaluations/describe-verdict.ts'
+import { decideVerdict } from '#domain/evaluations/decide-verdict.ts'
 
 export const datasetId = '5f0c0000-0000-4000-8000-000000000001'
 export const evaluationId = '5f0c0000-0000-4000-8000-000000000002'
@@ -133,7 +133,7 @@ const counts = { onlyFirst: 1, onlySecond: 13, total: 60 }
 
 export const report = {
   evaluation,
-  verdict: describeVerdict(names, candidates, [{ better: 1, counts, moreImages: undefined }]),
+  verdict: decideVerdict(names, candidates, [{ better: 1, counts, moreImages: undefined }]),
   candidates,
   comparisons: [
     {
@@ -154,7 +154,7 @@ export const undecidedReport = {
   ...report,
   evaluation: { ...evaluation, status: 'running', done: 24, ended_at: null },
   verdict: {
-    ...describeVerdict(names, candidates, [{ better: undefined, counts, moreImages: 57 }]),
+    ...decideVerdict(names, candidates, [{ better: undefined, counts, moreImages: 57 }]),
     winner: null,
   },
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addSecondCandidate } from '../evaluations-page.ts'
-import { countingImage } from '../images.ts'
+import { createNumberedImage } from '../images.ts'
 import {
   dataset,
   datasetId,
@@ -66,7 +66,7 @@ export async function mockEvaluationApi(page: Page, answers: Answers = {}): Prom
     report: shown = report,
   } = answers
   const { evaluated: outcomes = evaluatedItems } = answers
-  const image = await countingImage(7)
+  const image = await createNumberedImage(7)
   await page.route(/\/api\/v1\/(datasets|evaluations)\/./, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname.includes('/images/')) return route.fulfill({ body: image, contentType: 'image/png' })

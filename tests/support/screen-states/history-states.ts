@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { deleteAllRecords, seedRuns, typicalRuns } from '../seed-runs.ts'
-import { createTrialUsage } from './dashboard-states.ts'
+import { createTrialWithRemaining } from './dashboard-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { longWord } from './signed-in-states.ts'
-import { chooseImage, openStudio, showResult } from './studio-states.ts'
+import { chooseImage, openStudioWithActiveAgent, showSampleResult } from './studio-states.ts'
 
 async function openHistory(page: Page): Promise<void> {
   await page.goto('/history')
@@ -12,7 +12,7 @@ async function openHistory(page: Page): Promise<void> {
 
 async function addPendingRun(page: Page): Promise<void> {
   await page.route('**/api/v1/inference/**', (route) => route.abort('connectionreset'))
-  await openStudio(page, 'Text Extractor')
+  await openStudioWithActiveAgent(page, 'Text Extractor')
   await chooseImage(page)
   await page.getByRole('status').filter({ hasText: 'Waiting' }).waitFor()
 }
@@ -97,7 +97,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'history: pending and done',
     open: async (page) => {
-      await showResult(page, 'text-extractor')
+      await showSampleResult(page, 'text-extractor')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await addPendingRun(page)
       await openHistory(page)
@@ -118,11 +118,11 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     open: async (page) => {
       const json = { error: 'usage_limit_exceeded', message: 'Limit reached.' }
       await page.route('**/api/v1/inference/**', (route) => route.fulfill({ status: 402, json }))
-      await openStudio(page, 'Text Extractor')
+      await openStudioWithActiveAgent(page, 'Text Extractor')
       await chooseImage(page)
       await page.getByText('Limit reached.').waitFor()
       await page.route('**/api/v1/trial/status-api-key', (route) =>
-        route.fulfill({ json: createTrialUsage(0) }),
+        route.fulfill({ json: createTrialWithRemaining(0) }),
       )
       await openHistory(page)
       await page.getByRole('button', { name: 'Send now' }).first().click()
@@ -136,7 +136,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
       await page.route('**/api/v1/inference/**', (route) =>
         route.fulfill({ json: { validation_status: 'match' } }),
       )
-      await openStudio(page, 'Label Reader Validator')
+      await openStudioWithActiveAgent(page, 'Label Reader Validator')
       await page.getByLabel('Context').fill(`${longWord} `.repeat(12).trim())
       await chooseImage(page)
       await page.getByRole('tab', { name: 'Formatted View' }).waitFor()
@@ -159,7 +159,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'run: done',
     open: async (page) => {
-      await showResult(page, 'text-extractor')
+      await showSampleResult(page, 'text-extractor')
       await openRun(page, 'Text Extractor')
     },
   },

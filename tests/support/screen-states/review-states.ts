@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { postReviews } from '../reviews-page.ts'
 import type { ScreenState } from './screen-state.ts'
-import { showResult } from './studio-states.ts'
+import { showSampleResult } from './studio-states.ts'
 
 const reviews = '**/api/v1/reviews'
 const review = (page: Page) => page.getByRole('region', { name: 'Review', exact: true })
 
 async function reviewAsWrong(page: Page, code: string): Promise<void> {
-  await showResult(page, code)
+  await showSampleResult(page, code)
   await review(page).getByRole('button', { name: 'Wrong' }).click()
   await review(page).getByRole('button', { name: 'Correct it' }).waitFor()
 }
@@ -22,7 +22,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'review: right',
     open: async (page) => {
-      await showResult(page, 'counter')
+      await showSampleResult(page, 'counter')
       await review(page).getByRole('button', { name: 'Right' }).click()
       await review(page).getByText('Saved', { exact: true }).waitFor()
     },
@@ -55,7 +55,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
         }))
         await route.fulfill({ json: { results } })
       })
-      await showResult(page, 'counter')
+      await showSampleResult(page, 'counter')
       await review(page).getByRole('button', { name: 'Right' }).click()
       await review(page).getByRole('alert').waitFor()
     },

@@ -8,7 +8,7 @@ import { neverFulfill, type ScreenState } from './screen-state.ts'
 const inference = '**/api/v1/inference/**'
 
 /** Opens the studio as if all agents were active. */
-export async function openStudio(page: Page, agent: string): Promise<void> {
+export async function openStudioWithActiveAgent(page: Page, agent: string): Promise<void> {
   await page.route('**/api/v1/agents/', async (route) => {
     const response = await route.fetch({ maxRetries: 1 })
     const agents = (await response.json()) as object[]
@@ -60,7 +60,7 @@ export async function runAgent(
       .getByText(/^(Add an image|Enter the)/)
       .waitFor()
   } else {
-    await openStudio(page, agent)
+    await openStudioWithActiveAgent(page, agent)
   }
   // Some agents require a context. Counters require a number.
   const context = page.getByLabel('Context')
@@ -70,7 +70,11 @@ export async function runAgent(
 
 export const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
-export async function showResult(page: Page, code: string, size: 'every' | 'empty' = 'every'): Promise<void> {
+export async function showSampleResult(
+  page: Page,
+  code: string,
+  size: 'every' | 'empty' = 'every',
+): Promise<void> {
   const sample = sampleResults.find((result) => result.code === code)
   if (!sample) throw new Error(`No sample result of ${code}`)
   const agent = code.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1))
@@ -80,13 +84,13 @@ export async function showResult(page: Page, code: string, size: 'every' | 'empt
 
 async function openLiveCamera(page: Page): Promise<void> {
   await page.context().grantPermissions(['camera'])
-  await openStudio(page, 'Text Extractor')
+  await openStudioWithActiveAgent(page, 'Text Extractor')
   await openCamera(page)
   await page.getByLabel('Live camera preview').waitFor()
 }
 
 async function openBrokenCamera(page: Page, state: Parameters<typeof setCameraState>[1]): Promise<void> {
-  await openStudio(page, 'Text Extractor')
+  await openStudioWithActiveAgent(page, 'Text Extractor')
   await instrumentCamera(page)
   await setCameraState(page, state)
   await openCamera(page)
@@ -94,11 +98,11 @@ async function openBrokenCamera(page: Page, state: Parameters<typeof setCameraSt
 }
 
 const states: Omit<ScreenState, 'needsSignIn'>[] = [
-  { name: 'studio: no image', open: (page) => openStudio(page, 'Object Counter') },
+  { name: 'studio: no image', open: (page) => openStudioWithActiveAgent(page, 'Object Counter') },
   {
     name: 'studio: agent list',
     open: async (page) => {
-      await openStudio(page, 'Text Extractor')
+      await openStudioWithActiveAgent(page, 'Text Extractor')
       await page.getByRole('combobox', { name: 'Vision agent' }).click()
       await page.getByRole('option', { name: /^Counter/ }).waitFor()
     },
@@ -106,7 +110,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: advanced settings',
     open: async (page) => {
-      await openStudio(page, 'Text Extractor')
+      await openStudioWithActiveAgent(page, 'Text Extractor')
       await page.getByRole('button', { name: 'Advanced' }).click()
       await page.getByRole('checkbox', { name: /^Resize Images/ }).waitFor()
     },
@@ -123,7 +127,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: invalid file',
     open: async (page) => {
-      await openStudio(page, 'Text Extractor')
+      await openStudioWithActiveAgent(page, 'Text Extractor')
       const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not an image') }
       await page.getByLabel('Choose an image').setInputFiles(file)
       await page.getByRole('alert').waitFor()
@@ -133,20 +137,20 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'studio: analyzing',
     open: async (page) => {
       await page.route(inference, neverFulfill)
-      await openStudio(page, 'Text Extractor')
+      await openStudioWithActiveAgent(page, 'Text Extractor')
       await chooseImage(page)
       await results(page).getByText('Analyzing image...').waitFor()
     },
   },
   ...sampleResults.map(({ code }) => ({
     name: `studio: ${code} result`,
-    open: (page: Page) => showResult(page, code),
+    open: (page: Page) => showSampleResult(page, code),
   })),
-  { name: 'studio: empty result', open: (page) => showResult(page, 'bottle-assessment', 'empty') },
+  { name: 'studio: empty result', open: (page) => showSampleResult(page, 'bottle-assessment', 'empty') },
   {
     name: 'studio: raw JSON',
     open: async (page) => {
-      await showResult(page, 'counter')
+      await showSampleResult(page, 'counter')
       await results(page).getByRole('tab', { name: 'Raw JSON' }).click()
       await page.getByRole('region', { name: 'Raw JSON' }).waitFor()
     },
@@ -154,7 +158,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: zoomed image',
     open: async (page) => {
-      await showResult(page, 'text-extractor')
+      await showSampleResult(page, 'text-extractor')
       await results(page).getByRole('button', { name: 'Zoom in' }).click()
       await results(page).getByRole('region', { name: 'Zoomed image' }).waitFor()
     },
@@ -162,7 +166,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: larger viewer',
     open: async (page) => {
-      await showResult(page, 'text-extractor')
+      await showSampleResult(page, 'text-extractor')
       await results(page).getByRole('button', { name: 'Enlarge' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Next finding' }).click()
     },
@@ -171,7 +175,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: download menu',
     open: async (page) => {
-      await showResult(page, 'text-extractor')
+      await showSampleResult(page, 'text-extractor')
       await results(page).getByRole('button', { name: 'Download' }).click()
       await page.getByRole('menuitem', { name: 'Table (CSV)' }).waitFor()
     },
@@ -179,7 +183,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'studio: code dialog',
     open: async (page) => {
-      await showResult(page, 'counter')
+      await showSampleResult(page, 'counter')
       await results(page).getByRole('button', { name: 'Code' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Copy code' }).waitFor()
     },
@@ -230,7 +234,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'camera: disconnected',
     open: async (page) => {
       await page.context().grantPermissions(['camera'])
-      await openStudio(page, 'Text Extractor')
+      await openStudioWithActiveAgent(page, 'Text Extractor')
       await instrumentCamera(page)
       await openCamera(page)
       await page.getByLabel('Live camera preview').waitFor()
@@ -241,7 +245,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
   {
     name: 'camera: not supported',
     open: async (page) => {
-      await openStudio(page, 'Text Extractor')
+      await openStudioWithActiveAgent(page, 'Text Extractor')
       await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
       await openCamera(page)
       await page.getByRole('alert').waitFor()

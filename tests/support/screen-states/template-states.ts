@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openSeriesCamera, takePhoto, toolButton } from '../capture-page.ts'
-import { drawDiscs } from '../discs.ts'
+import { createDiscImage } from '../discs.ts'
 import { deleteAllRecords, seedRuns } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
 import { results, runAgent } from './studio-states.ts'
@@ -42,7 +42,7 @@ async function openBatch(page: Page): Promise<void> {
   await page.goto('/batches/new')
   await page.getByRole('combobox', { name: 'Vision agent' }).click()
   await page.getByRole('option', { name: /^Counter/ }).click()
-  const buffer = await drawDiscs()
+  const buffer = await createDiscImage()
   await page.getByLabel('Images or ZIP files').setInputFiles(
     [1, 2, 3].map((number) => ({
       name: `bin-${number}.jpg`,

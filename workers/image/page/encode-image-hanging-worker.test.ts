@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
-import { drawQuadrants } from '../fixtures/quadrants.ts'
+import { createQuadrantCanvas } from '../fixtures/quadrants.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
@@ -10,21 +10,21 @@ const shortTimeout = { ...uploadPolicy, timeoutMs: 100 }
 const { started } = replaceWorker(() => createScriptUrl('onmessage = () => {}'))
 
 test.each([
-  ['bitmap', () => createImageBitmap(drawQuadrants(640, 480))],
-  ['video frame', async () => new VideoFrame(drawQuadrants(640, 480), { timestamp: 0 })],
+  ['bitmap', () => createImageBitmap(createQuadrantCanvas(640, 480))],
+  ['video frame', async () => new VideoFrame(createQuadrantCanvas(640, 480), { timestamp: 0 })],
 ])('encodes a camera frame that a hanging worker received: %s', async (_name, createFrame) => {
   const frame = await createFrame()
   expect(await encodeImage(frame, shortTimeout)).toMatchObject({ width: 640, height: 480, encoder: 'canvas' })
 })
 
 test.each(validImages)('encodes with the canvas when the worker hangs: $name', async (image) => {
-  expect(await checkEncoding(image, shortTimeout)).toEqual({ encoder: 'canvas', defects: [] })
+  expect(await encodeAndFindDefects(image, shortTimeout)).toEqual({ encoder: 'canvas', defects: [] })
 })
 
 test.each(invalidFiles)(
   'rejects with the canvas when the worker hangs: $name ($reason)',
   async ({ make, reason }) => {
-    expect(await describeEncoding(await make(), shortTimeout)).toBe(reason)
+    expect(await getRejectionReason(await make(), shortTimeout)).toBe(reason)
   },
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEncoding } from '../fixtures/check-encoding.ts'
+import { getRejectionReason } from '../fixtures/check-encoding.ts'
 import { heicImages } from '../fixtures/heic-images.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 
@@ -15,7 +15,7 @@ replaceWorker((url) => createScriptUrl(`import '${failingFetch}'; import ${JSON.
 
 test('tells a decoder that was not loaded from a server without one, and tries again', async () => {
   const heic = await heicImages[0]!.make()
-  expect(await describeEncoding(heic)).toBe('heic-decoder-not-loaded')
-  expect(await describeEncoding(heic)).toBe('heic-decoder-not-loaded')
-  expect(await describeEncoding(heic)).toBe('heic')
+  expect(await getRejectionReason(heic)).toBe('heic-decoder-not-loaded')
+  expect(await getRejectionReason(heic)).toBe('heic-decoder-not-loaded')
+  expect(await getRejectionReason(heic)).toBe('heic')
 })

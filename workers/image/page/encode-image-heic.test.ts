@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { displayP3Heic, heicImages } from '../fixtures/heic-images.ts'
 import { quadrantColors } from '../fixtures/quadrants.ts'
 import { encodeImage } from './encode-image.ts'
 
 test.each(heicImages)('encodes upright and resized in the worker: $name', async (image) => {
-  expect(await checkEncoding(image)).toEqual({ encoder: 'worker', defects: [] })
+  expect(await encodeAndFindDefects(image)).toEqual({ encoder: 'worker', defects: [] })
 })
 
 test.each(heicImages)('encodes in full size: $name', async (image) => {
   const { maxSide: _, ...whole } = uploadPolicy
-  expect(await checkEncoding(image, whole)).toEqual({ encoder: 'worker', defects: [] })
+  expect(await encodeAndFindDefects(image, whole)).toEqual({ encoder: 'worker', defects: [] })
 })
 
 test.each([1000, 20])('converts Display P3 to sRGB, at most %i px long', async (maxSide) => {
@@ -30,5 +30,5 @@ test('rejects a HEIC without an image in it', async () => {
   // The item of the primary image gets another number.
   const pitm = new TextDecoder('latin1').decode(bytes).indexOf('pitm')
   bytes[pitm + 9] = 99
-  expect(await describeEncoding(new Blob([bytes]))).toBe('heic')
+  expect(await getRejectionReason(new Blob([bytes]))).toBe('heic')
 })

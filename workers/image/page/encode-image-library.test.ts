@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createPhoto } from '../fixtures/jpeg-file.ts'
-import { drawQuadrants } from '../fixtures/quadrants.ts'
+import { createQuadrantCanvas } from '../fixtures/quadrants.ts'
 import { replaceWorker } from '../fixtures/replace-worker.ts'
 import { type ValidImage, validImages } from '../fixtures/valid-images.ts'
 import { encodeImage } from './encode-image.ts'
@@ -18,14 +18,14 @@ afterAll(() => {
 const photos = validImages.filter(({ name }) => name.startsWith('EXIF') || name.startsWith('1500x1000'))
 
 test.each(photos)('The library is the last encoder: $name', async (image: ValidImage) => {
-  const { encoder, defects } = await checkEncoding(image)
+  const { encoder, defects } = await encodeAndFindDefects(image)
   expect(encoder).toBe('library')
   // The library rounds the shorter side down, so its result may be one pixel too short.
   expect(defects.filter((defect) => !/^is 1000x666$/.test(defect))).toEqual([])
 })
 
 test('reports a valid image that the library cannot resize as not encoded, so that the original may be sent', async () => {
-  const thin = await drawQuadrants(1, 5000).convertToBlob({ type: 'image/jpeg' })
+  const thin = await createQuadrantCanvas(1, 5000).convertToBlob({ type: 'image/jpeg' })
   await expect(encodeImage(thin, uploadPolicy)).rejects.toBeInstanceOf(AggregateError)
 })
 
@@ -40,7 +40,7 @@ test('sends no request to another origin', async () => {
 
 test.each(invalidFiles)('rejects or leaves to the caller: $name', async ({ make, reason }) => {
   expect([reason, 'AggregateError: no encoder could encode this image']).toContain(
-    await describeEncoding(await make()),
+    await getRejectionReason(await make()),
   )
 })
 

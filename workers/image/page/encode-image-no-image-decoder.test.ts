@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBytes } from '../fixtures/bytes.ts'
-import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { readStoredImage } from '../fixtures/stored-images.ts'
@@ -15,12 +15,12 @@ replaceWorker((url) =>
 test.each(validImages)(
   'encodes upright and resized in the worker without ImageDecoder: $name',
   async (image) => {
-    expect(await checkEncoding(image)).toEqual({ encoder: 'worker', defects: [] })
+    expect(await encodeAndFindDefects(image)).toEqual({ encoder: 'worker', defects: [] })
   },
 )
 
 test.each(invalidFiles)('rejects without ImageDecoder: $name ($reason)', async ({ make, reason }) => {
-  expect(await describeEncoding(await make())).toBe(reason)
+  expect(await getRejectionReason(await make())).toBe(reason)
 })
 
 /** Returns the color in the middle of the first quadrant. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEncoding, describeEncoding } from '../fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason } from '../fixtures/check-encoding.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { validImages } from '../fixtures/valid-images.ts'
@@ -10,9 +10,9 @@ replaceWorker((url) =>
 )
 
 test.each(validImages)('encodes with the canvas without OffscreenCanvas: $name', async (image) => {
-  expect(await checkEncoding(image)).toEqual({ encoder: 'canvas', defects: [] })
+  expect(await encodeAndFindDefects(image)).toEqual({ encoder: 'canvas', defects: [] })
 })
 
 test.each(invalidFiles)('rejects without OffscreenCanvas: $name ($reason)', async ({ make, reason }) => {
-  expect(await describeEncoding(await make())).toBe(reason)
+  expect(await getRejectionReason(await make())).toBe(reason)
 })

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { checkEncoding, describeEncoding, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
 import { findDefects } from '../fixtures/find-defects.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createPhoto } from '../fixtures/jpeg-file.ts'
-import { drawQuadrants } from '../fixtures/quadrants.ts'
+import { createQuadrantCanvas } from '../fixtures/quadrants.ts'
 import { validImages } from '../fixtures/valid-images.ts'
 import { getFrameSize } from '../shared/frame-size.ts'
 import { encodeImage } from './encode-image.ts'
 
 test.each(validImages)('encodes upright and resized in the worker: $name', async (image) => {
-  expect(await checkEncoding(image)).toEqual({ encoder: 'worker', defects: [] })
+  expect(await encodeAndFindDefects(image)).toEqual({ encoder: 'worker', defects: [] })
 })
 
 test.each(invalidFiles)('rejects $name: $reason', async ({ make, reason }) => {
-  expect(await describeEncoding(await make())).toBe(reason)
+  expect(await getRejectionReason(await make())).toBe(reason)
 })
 
 test('rejects an invalid file before decoding', async () => {
@@ -21,7 +21,7 @@ test('rejects an invalid file before decoding', async () => {
   for (const { make, reason } of invalidFiles.filter((file) =>
     ['too-many-pixels', 'svg', 'empty'].includes(file.reason),
   )) {
-    expect(await describeEncoding(await make())).toBe(reason)
+    expect(await getRejectionReason(await make())).toBe(reason)
   }
   expect(decoding).not.toHaveBeenCalled()
   decoding.mockRestore()
@@ -29,9 +29,11 @@ test('rejects an invalid file before decoding', async () => {
 
 test('rejects files larger than the limits of the caller', async () => {
   const blob = await createPhoto(400, 300)
-  expect(await describeEncoding(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
-  expect(await describeEncoding(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe('too-many-pixels')
-  expect(await describeEncoding(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
+  expect(await getRejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size - 1 })).toBe('too-large')
+  expect(await getRejectionReason(blob, { ...uploadPolicy, maxPixels: 400 * 300 - 1 })).toBe(
+    'too-many-pixels',
+  )
+  expect(await getRejectionReason(blob, { ...uploadPolicy, maxBytes: blob.size, maxPixels: 400 * 300 })).toBe(
     'encoded by worker',
   )
 })
@@ -50,8 +52,8 @@ test('preserves transparency and size of a PNG without a longest side', async ()
 })
 
 test.each([
-  ['bitmap', () => createImageBitmap(drawQuadrants(1280, 720))],
-  ['video frame', async () => new VideoFrame(drawQuadrants(1280, 720), { timestamp: 0 })],
+  ['bitmap', () => createImageBitmap(createQuadrantCanvas(1280, 720))],
+  ['video frame', async () => new VideoFrame(createQuadrantCanvas(1280, 720), { timestamp: 0 })],
 ])('encodes a camera frame and closes it: %s', async (_name, createFrame) => {
   const frame = await createFrame()
   const encoded = await encodeImage(frame, { ...uploadPolicy, maxSide: 600 })
@@ -105,7 +107,7 @@ test.each([
   { maxPixels: 640 * 480, atOnce: 1 },
   { maxPixels: 2 * 640 * 480, atOnce: Math.min(2, navigator.hardwareConcurrency) },
 ])('decodes two frames within $maxPixels pixels $atOnce at a time', async ({ maxPixels, atOnce }) => {
-  const frames = await Promise.all([1, 2].map(() => createImageBitmap(drawQuadrants(640, 480))))
+  const frames = await Promise.all([1, 2].map(() => createImageBitmap(createQuadrantCanvas(640, 480))))
   const asked = vi.spyOn(Worker.prototype, 'postMessage')
   const pair = frames.map((frame) => encodeImage(frame, { ...uploadPolicy, maxPixels }))
   await new Promise((resolve) => setTimeout(resolve))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drawQuadrants } from '../fixtures/quadrants.ts'
+import { createQuadrantCanvas } from '../fixtures/quadrants.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -8,7 +8,7 @@ const { started } = replaceWorker((url) => (hangs ? createScriptUrl('onmessage =
 
 const request = { type: 'image/jpeg', quality: 0.8 } as const
 const limits = { timeoutMs: 600_000, maxPixels: 1_000_000 }
-const createFrame = () => createImageBitmap(drawQuadrants(64, 48))
+const createFrame = () => createImageBitmap(createQuadrantCanvas(64, 48))
 const encodeFrame = async (pool: WorkerPool) => pool.encode({ source: await createFrame(), request, limits })
 
 let terminate: ReturnType<typeof vi.spyOn>

@@ -1,5 +1,5 @@
 import { type ReadableFormat, recognizeImageFormat } from '#domain/files/recognize-image-format.ts'
-import { ByteReader } from './byte-reader.ts'
+import { BlobByteReader } from './blob-byte-reader.ts'
 import { ImageRejectedError } from './image-errors.ts'
 import type { ImageHeader, InspectedImage } from './image-header.ts'
 import { readGifHeader } from './read-gif-header.ts'
@@ -11,7 +11,7 @@ import { readWebpHeader } from './read-webp-header.ts'
 /** An SVG may start with a long license text. */
 const maxHeadBytes = 4096
 
-const headerReaders: Record<ReadableFormat, (reader: ByteReader) => Promise<ImageHeader | undefined>> = {
+const headerReaders: Record<ReadableFormat, (reader: BlobByteReader) => Promise<ImageHeader | undefined>> = {
   JPEG: readJpegHeader,
   PNG: readPngHeader,
   GIF: readGifHeader,
@@ -32,7 +32,7 @@ export async function inspectImage(
 ): Promise<InspectedImage> {
   if (blob.size === 0) throw new ImageRejectedError('empty')
   if (blob.size > limits.maxBytes) throw new ImageRejectedError('too-large')
-  const reader = new ByteReader(blob)
+  const reader = new BlobByteReader(blob)
   const format = recognizeImageFormat(await reader.bytes(0, maxHeadBytes))
   if (!format) throw new ImageRejectedError('not-an-image')
   if (format === 'SVG') throw new ImageRejectedError('svg', format)

@@ -1,10 +1,10 @@
-import type { ByteReader } from './byte-reader.ts'
+import type { BlobByteReader } from './blob-byte-reader.ts'
 import type { ImageHeader } from './image-header.ts'
 
 const extension = 0x21
 const imageDescriptor = 0x2c
 
-export async function readGifHeader(reader: ByteReader): Promise<ImageHeader | undefined> {
+export async function readGifHeader(reader: BlobByteReader): Promise<ImageHeader | undefined> {
   const screen = await reader.view(6, 7)
   if (!screen) return undefined
   const width = screen.getUint16(0, true)
@@ -14,7 +14,7 @@ export async function readGifHeader(reader: ByteReader): Promise<ImageHeader | u
 }
 
 /** Later frames are not shown. */
-async function hasFirstFrame(reader: ByteReader, start: number): Promise<boolean> {
+async function hasFirstFrame(reader: BlobByteReader, start: number): Promise<boolean> {
   for (let offset: number | undefined = start; offset !== undefined; ) {
     const kind = (await reader.view(offset, 1))?.getUint8(0)
     if (kind === extension) offset = await skipSubBlocks(reader, offset + 2)
@@ -27,7 +27,7 @@ async function hasFirstFrame(reader: ByteReader, start: number): Promise<boolean
 }
 
 /** Returns undefined if the file ends first. */
-async function skipSubBlocks(reader: ByteReader, start: number): Promise<number | undefined> {
+async function skipSubBlocks(reader: BlobByteReader, start: number): Promise<number | undefined> {
   for (let offset = start; ; ) {
     const length = (await reader.view(offset, 1))?.getUint8(0)
     if (length === undefined) return undefined

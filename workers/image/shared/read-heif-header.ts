@@ -1,5 +1,5 @@
 import type { Size } from '#domain/geometry.ts'
-import type { ByteReader } from './byte-reader.ts'
+import type { BlobByteReader } from './blob-byte-reader.ts'
 import type { ImageHeader } from './image-header.ts'
 
 type Box = { name: string; start: number; end: number }
@@ -8,7 +8,7 @@ type Box = { name: string; start: number; end: number }
 const maxMetaBytes = 1_048_576
 
 /** Does not read the orientation, which the browser's decoder applies. */
-export async function readHeifHeader(reader: ByteReader): Promise<ImageHeader | undefined> {
+export async function readHeifHeader(reader: BlobByteReader): Promise<ImageHeader | undefined> {
   let size: Size | undefined
   let hasData = false
   let offset = 0
@@ -25,7 +25,7 @@ export async function readHeifHeader(reader: ByteReader): Promise<ImageHeader | 
 
 /** The length is the declared one, which may exceed the file. */
 async function readTopLevelBox(
-  reader: ByteReader,
+  reader: BlobByteReader,
   offset: number,
 ): Promise<{ name: string; length: number } | undefined> {
   const head = await reader.view(offset, 16)

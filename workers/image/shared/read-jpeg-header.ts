@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader.ts'
+import type { BlobByteReader } from './blob-byte-reader.ts'
 import { type ExifOrientation, readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
@@ -20,7 +20,7 @@ const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && m
 const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0]
 
 /** Reads the segments before the first scan. */
-export async function readJpegHeader(reader: ByteReader): Promise<ImageHeader | undefined> {
+export async function readJpegHeader(reader: BlobByteReader): Promise<ImageHeader | undefined> {
   let header: ImageHeader | undefined
   let orientation: Orientation
   for await (const { marker, body, length } of readSegments(reader)) {
@@ -32,7 +32,7 @@ export async function readJpegHeader(reader: ByteReader): Promise<ImageHeader | 
 }
 
 /** Yields segments with a length, up to and including the first scan. */
-async function* readSegments(reader: ByteReader): AsyncGenerator<Segment> {
+async function* readSegments(reader: BlobByteReader): AsyncGenerator<Segment> {
   for (let offset = 2; ; ) {
     const found = await findMarker(reader, offset)
     if (!found) return
@@ -48,7 +48,7 @@ async function* readSegments(reader: ByteReader): AsyncGenerator<Segment> {
 
 /** Skips fill bytes and stray bytes, as decoders do. */
 async function findMarker(
-  reader: ByteReader,
+  reader: BlobByteReader,
   offset: number,
 ): Promise<{ marker: number; body: number } | undefined> {
   const step = 4096
@@ -79,7 +79,7 @@ function readFrame(marker: number, frame: DataView | undefined): ImageHeader | u
  * The end-of-image marker (FF D9) may be far from the end of the file, because phones append videos, depth maps and padding. It
  * does not occur in compressed data, and the marker of a thumbnail is before the scan.
  */
-async function hasEnd(reader: ByteReader, scan: number): Promise<boolean> {
+async function hasEnd(reader: BlobByteReader, scan: number): Promise<boolean> {
   const last = await reader.view(reader.size - 2, 2)
   if (last?.getUint16(0) === 0xff00 + endOfImage) return true
   const step = 1_048_576

@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader.ts'
+import type { BlobByteReader } from './blob-byte-reader.ts'
 import { readExifOrientation } from './exif-orientation.ts'
 import type { ImageHeader } from './image-header.ts'
 
@@ -16,7 +16,7 @@ type Chunks = {
   isComplete: boolean
 }
 
-export async function readPngHeader(reader: ByteReader): Promise<ImageHeader | undefined> {
+export async function readPngHeader(reader: BlobByteReader): Promise<ImageHeader | undefined> {
   const first = await reader.view(8, 21)
   if (!first || readChunkName(first, 4) !== 'IHDR') return undefined
   const { names, data, isUpright, isComplete } = await readChunks(reader)
@@ -32,7 +32,7 @@ export async function readPngHeader(reader: ByteReader): Promise<ImageHeader | u
 }
 
 /** Stops at the pixel data if the file ends with IEND. */
-async function readChunks(reader: ByteReader): Promise<Chunks> {
+async function readChunks(reader: BlobByteReader): Promise<Chunks> {
   const chunks: Chunks = { names: new Set(), data: reader.size, isUpright: true, isComplete: false }
   const last = await reader.view(reader.size - 12, 12)
   const endsWithIend = last !== undefined && readChunkName(last, 4) === 'IEND'
@@ -50,13 +50,13 @@ async function readChunks(reader: ByteReader): Promise<Chunks> {
   }
 }
 
-async function isUprightExif(reader: ByteReader, offset: number, length: number): Promise<boolean> {
+async function isUprightExif(reader: BlobByteReader, offset: number, length: number): Promise<boolean> {
   const exif = await reader.view(offset, Math.min(length, maxExifBytes))
   const orientation = exif ? readExifOrientation(exif) : 'malformed'
   return orientation === undefined || orientation === 1
 }
 
-async function hasTrailingExif(reader: ByteReader, data: number): Promise<boolean> {
+async function hasTrailingExif(reader: BlobByteReader, data: number): Promise<boolean> {
   const tail = await reader.bytes(Math.max(data, reader.size - maxTailBytes), maxTailBytes)
   return new TextDecoder('latin1').decode(tail).includes('eXIf')
 }

@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader.ts'
+import type { BlobByteReader } from './blob-byte-reader.ts'
 import type { ImageHeader } from './image-header.ts'
 
 type WebpCanvas = Pick<ImageHeader, 'width' | 'height' | 'isOpaque'>
@@ -26,7 +26,7 @@ const canvasReaders: Record<string, (view: DataView) => WebpCanvas> = {
 }
 
 /** The orientation is always 1, because no browser applies the EXIF of a WebP. */
-export async function readWebpHeader(reader: ByteReader): Promise<ImageHeader | undefined> {
+export async function readWebpHeader(reader: BlobByteReader): Promise<ImageHeader | undefined> {
   const view = await reader.view(0, 30)
   if (!view) return undefined
   const chunkName = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + 12, 4))

@@ -1,19 +1,19 @@
 import type { Size } from '#domain/geometry.ts'
 
 /** Mirrored horizontally after the clockwise rotation, as in WebCodecs. */
-export type Rotation = { degrees: number; isMirrored: boolean }
+export type OrientationTransform = { degrees: number; isMirrored: boolean }
 
 /** The EXIF orientation is 1 to 8. */
-export const getRotation = (orientation = 1): Rotation => ({
+export const getOrientationTransform = (orientation = 1): OrientationTransform => ({
   degrees: [0, 0, 180, 180, 90, 90, 270, 270][orientation - 1] ?? 0,
   isMirrored: [2, 4, 5, 7].includes(orientation),
 })
 
-export const getUprightSize = ({ width, height }: Size, { degrees }: Rotation): Size =>
+export const getUprightSize = ({ width, height }: Size, { degrees }: OrientationTransform): Size =>
   degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Takes about a millisecond for a resized image. */
-export function applyOrientation(stored: ImageData, rotation: Rotation): ImageData {
+export function applyOrientation(stored: ImageData, rotation: OrientationTransform): ImageData {
   if (rotation.degrees === 0 && !rotation.isMirrored) return stored
   const { first, right, down, width } = getTraversal(rotation, stored.width, stored.height)
   const from = new Uint32Array(stored.data.buffer)
@@ -31,7 +31,7 @@ export function applyOrientation(stored: ImageData, rotation: Rotation): ImageDa
  * Reads the stored pixels in the order of the upright image: the index of its top left pixel, the steps to the right and down,
  * and its width.
  */
-function getTraversal({ degrees, isMirrored }: Rotation, width: number, height: number) {
+function getTraversal({ degrees, isMirrored }: OrientationTransform, width: number, height: number) {
   const last = width * height - 1
   const rotated = {
     90: { first: last + 1 - width, right: -width, down: 1, width: height },

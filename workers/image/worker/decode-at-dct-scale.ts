@@ -3,7 +3,7 @@ import type { SourceHeader } from '../shared/encode-request.ts'
 import { mediaTypes } from '../shared/image-header.ts'
 import { applyOrientation, getUprightSize } from './apply-orientation.ts'
 import { decodeFrame } from './decode-frame.ts'
-import type { DecodedImage } from './decode-then-resize.ts'
+import type { ResizedImage } from './decode-then-resize.ts'
 import { createFrameRowSource } from './pixel-row-source.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
@@ -24,7 +24,7 @@ export async function decodeAtDctScale(
   header: SourceHeader,
   maxSide: number,
   kernel: ResizeKernel,
-): Promise<DecodedImage> {
+): Promise<ResizedImage> {
   const target = fitWithin(header, maxSide)
   const scale = header.format === 'JPEG' ? chooseDctScale(header, target) : 8
   const extent = { width: (header.width * scale) / 8, height: (header.height * scale) / 8 }

@@ -3,7 +3,7 @@ import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import { fitWithin, type Size } from '#domain/geometry.ts'
 import type { EncodeRequest } from '../shared/encode-request.ts'
 import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
-import type { DecodedImage } from './decode-then-resize.ts'
+import type { ResizedImage } from './decode-then-resize.ts'
 import type { PixelRowSource } from './pixel-row-source.ts'
 import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
@@ -29,7 +29,7 @@ export async function decodeHeic(
   file: Blob,
   request: EncodeRequest,
   kernel: ResizeKernel,
-): Promise<DecodedImage> {
+): Promise<ResizedImage> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const libheif = await startDecoder()
   const { rows, hasAlpha } = await decodeRows(libheif, bytes)

@@ -10,7 +10,7 @@ import type { ResizeKernel } from './resize/resize-kernel-js.ts'
 import { resizeRows } from './resize/resize-rows.ts'
 
 /** Upright, usually in the final size, and the upright size of the original. */
-export type DecodedImage = {
+export type ResizedImage = {
   pixels: ImageData | ImageBitmap | VideoFrame
   original: Size
 }
@@ -23,7 +23,7 @@ export async function decodeThenResize(
   source: ImageSource,
   request: EncodeRequest,
   { capability, kernel }: { capability: DecoderCapability; kernel: ResizeKernel },
-): Promise<DecodedImage> {
+): Promise<ResizedImage> {
   const image = source instanceof Blob ? await decodeBlob(source, request, capability) : source
   const original = getFrameSize(image)
   const target = fitWithin(original, request.maxSide)

@@ -2,10 +2,10 @@ import { fitWithin } from '#domain/geometry.ts'
 import type { EncodeRequest, ImageSource, SourceHeader } from '../shared/encode-request.ts'
 import { DecoderNotLoadedError, ImageNotDecodableError } from '../shared/image-errors.ts'
 import { mediaTypes } from '../shared/image-header.ts'
-import { getRotation, getUprightSize } from './apply-orientation.ts'
+import { getOrientationTransform, getUprightSize } from './apply-orientation.ts'
 import { decodeAtDctScale } from './decode-at-dct-scale.ts'
 import { decodeFrame } from './decode-frame.ts'
-import { type DecodedImage, decodeThenResize } from './decode-then-resize.ts'
+import { decodeThenResize, type ResizedImage } from './decode-then-resize.ts'
 import { type DecoderCapability, detectDecoderCapability } from './decoder-capabilities.ts'
 import { createJsKernel, type ResizeKernel } from './resize/resize-kernel-js.ts'
 import { createWasmKernel } from './resize/resize-kernel-wasm.ts'
@@ -16,19 +16,19 @@ type DecoderPath = (
   header: SourceHeader,
   maxSide: number,
   kernel: ResizeKernel,
-) => Promise<DecodedImage>
+) => Promise<ResizedImage>
 type Decoder = { capability: DecoderCapability; kernel: ResizeKernel }
 
 let kernel: ResizeKernel | undefined
 
-export async function getDecoder(): Promise<Decoder> {
+export async function prepareDecoding(): Promise<Decoder> {
   kernel ??= createWasmKernel() ?? createJsKernel()
   return { capability: await detectDecoderCapability(), kernel }
 }
 
 /** Uses the fastest method of this browser, or else decodes in full size and resizes. */
-export async function decodeToSize(source: ImageSource, request: EncodeRequest): Promise<DecodedImage> {
-  const decoder = await getDecoder()
+export async function decodeToSize(source: ImageSource, request: EncodeRequest): Promise<ResizedImage> {
+  const decoder = await prepareDecoding()
   const decoding = decode(source, request, decoder)
   // Costs no time, because the browser decodes in another thread.
   const needsCheck =
@@ -36,7 +36,7 @@ export async function decodeToSize(source: ImageSource, request: EncodeRequest):
   return needsCheck ? rejectDamagedPng(source, decoding) : decoding
 }
 
-async function decode(source: ImageSource, request: EncodeRequest, decoder: Decoder): Promise<DecodedImage> {
+async function decode(source: ImageSource, request: EncodeRequest, decoder: Decoder): Promise<ResizedImage> {
   const { header, maxSide } = request
   if (source instanceof Blob && header && maxSide && maxSide < Math.max(header.width, header.height)) {
     const path = selectPath(decoder.capability, header)
@@ -68,8 +68,8 @@ function selectPath(capability: DecoderCapability, header: SourceHeader): Decode
 }
 
 /** The orientation must be known, because the decoder does not keep the aspect ratio. */
-async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: number): Promise<DecodedImage> {
-  const original = getUprightSize(header, getRotation(header.orientation))
+async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: number): Promise<ResizedImage> {
+  const original = getUprightSize(header, getOrientationTransform(header.orientation))
   const target = fitWithin(original, maxSide)
   const frame = await decodeFrame(blob, mediaTypes[header.format], target)
   if (frame.displayWidth !== target.width || frame.displayHeight !== target.height) {
@@ -79,7 +79,7 @@ async function decodeAtExactSize(blob: Blob, header: SourceHeader, maxSide: numb
   return { pixels: frame, original }
 }
 
-async function rejectDamagedPng(png: Blob, decoding: Promise<DecodedImage>): Promise<DecodedImage> {
+async function rejectDamagedPng(png: Blob, decoding: Promise<ResizedImage>): Promise<ResizedImage> {
   const [checked, decoded] = await Promise.allSettled([verifyPngChecksums(png), decoding])
   if (checked.status === 'fulfilled' && decoded.status === 'fulfilled') return decoded.value
   if (decoded.status === 'fulfilled' && 'close' in decoded.value.pixels) decoded.value.pixels.close()

@@ -1,9 +1,9 @@
 import { expose } from 'comlink'
 import type { ImageWorker } from '../shared/encode-request.ts'
-import { getDecoder } from './decode-to-size.ts'
+import { prepareDecoding } from './decode-to-size.ts'
 import { encodeInWorker } from './encode-in-worker.ts'
 
 const imageWorker: ImageWorker = { encode: encodeInWorker }
 
 expose(imageWorker)
-void getDecoder()
+void prepareDecoding()

@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink'
 import type { Example } from '#engines/counting/count-by-example.ts'
 import { WorkerClient } from '../../page/worker-client.ts'
-import type { ImagePoint, MarkingWorker } from '../shared/marking-worker.ts'
+import type { FractionPoint, MarkingWorker } from '../shared/marking-worker.ts'
 
 /** In ms. The first call finds the objects, which takes about a second on a phone. */
 const timeoutMs = 10_000
@@ -20,7 +20,7 @@ export class BoxProposer {
   }
 
   /** Returns the box of the object at a point, or without a point of the object that is the most frequent. */
-  async propose(point?: ImagePoint): Promise<Example | undefined> {
+  async propose(point?: FractionPoint): Promise<Example | undefined> {
     const work = async (remote: Remote<MarkingWorker>) => {
       // Once per worker, which may have been replaced.
       if (this.#opened?.remote !== remote) this.#opened = { remote, isOpen: remote.open(this.#file) }

@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
+import { findExampleAt } from '#engines/counting/find-example-at.ts'
 import { listProposals, maxProposalImageSide, type Proposal } from '#engines/counting/propose-example.ts'
-import { proposeExampleAt } from '#engines/counting/propose-example-at.ts'
 import { createCanvasPixelSource } from '#workers/reader/worker/canvas-pixel-source.ts'
 import type { MarkingWorker } from '../shared/marking-worker.ts'
 
@@ -12,7 +12,7 @@ const markingWorker: MarkingWorker = {
     proposals = listProposals(await image.decode(maxProposalImageSide))
     proposals.sort((one, other) => other.value - one.value)
   },
-  propose: (point) => (point ? proposeExampleAt(proposals, point) : proposals[0]?.example),
+  propose: (point) => (point ? findExampleAt(proposals, point) : proposals[0]?.example),
 }
 
 expose(markingWorker)

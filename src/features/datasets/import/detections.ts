@@ -25,7 +25,7 @@ export function toExpectedFields(
 }
 
 /** In pixels, to a tenth, as corrections of users are. */
-export const roundBox = ({ x, y, width, height }: Rectangle): Rectangle => ({
+export const roundBoxToTenths = ({ x, y, width, height }: Rectangle): Rectangle => ({
   x: round(x),
   y: round(y),
   width: round(width),

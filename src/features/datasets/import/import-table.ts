@@ -33,7 +33,7 @@ export type ImportRecord = { place: string; value: JsonRecord }
 
 export type ParsedRecords = { records: ImportRecord[]; notes: ImportNote[] }
 
-export const mergeRecords = (parts: readonly ParsedRecords[]): ParsedRecords => ({
+export const mergeParsedRecords = (parts: readonly ParsedRecords[]): ParsedRecords => ({
   records: parts.flatMap(({ records }) => records),
   notes: parts.flatMap(({ notes }) => notes),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedTexts, type FileContent, imageDataUrl, planFile } from './fixtures/plan-file.ts'
+import { type FileContent, imageDataUrl, planFile, toExpectedTexts } from './fixtures/plan-file.ts'
 
 test('reads a table with a header', async () => {
   const csv = '\uFEFFimage,tags,text\r\n"a,1.jpg","x;y","Say ""hi"""\r\nb.jpg,,12\r\n,,lost\r\n'
@@ -38,7 +38,7 @@ test.each<[string, FileContent]>([
   ],
 ])('%s %# is read', async (name, content) => {
   const { expected, notes } = await planFile(name, content)
-  expect(expected).toEqual(expectedTexts('HELLO', 'STREET'))
+  expect(expected).toEqual(toExpectedTexts('HELLO', 'STREET'))
   expect(notes).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test.each(['t.csv', 't.tsv', 't.jsonl', 't.yaml'])(
       't.jsonl': values.map((value, index) => `{"image":"img${index + 1}.png","text":"${value}"}\n`).join(''),
       't.yaml': `tests:\n${values.map((value, index) => `  - vars: { image: img${index + 1}.png, expected: ${value} }\n`).join('')}`,
     }[name]
-    expect((await planFile(name, content ?? '')).expected).toEqual(expectedTexts(...values))
+    expect((await planFile(name, content ?? '')).expected).toEqual(toExpectedTexts(...values))
   },
 )
 
@@ -72,7 +72,7 @@ test('a column that the agent lacks is reported before the import, and may be gi
     'set.csv, line 2: It has no expected result.',
   ])
   expect((await planFile('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(
-    expectedTexts('HELLO'),
+    toExpectedTexts('HELLO'),
   )
 })
 
@@ -83,7 +83,7 @@ test('columns with the same header, and those without one, wait for a choice', a
     notes: ['set.csv: Choose what column 2 (“text”) is.', 'set.csv: Choose what column 3 (“text”) is.'],
   })
   const roles = { 1: 'ignored', 2: 'field:text' } as const
-  expect((await planFile('set.csv', twice, { roles })).expected).toEqual(expectedTexts('WORLD'))
+  expect((await planFile('set.csv', twice, { roles })).expected).toEqual(toExpectedTexts('WORLD'))
   const index = ',image,text\n0,img1.png,HELLO\n'
   expect((await planFile('set.csv', index)).notes).toEqual([
     'set.csv: Choose what column 1, which has no header, is.',
@@ -144,23 +144,23 @@ test.each([
   ["'tis", "'tis"],
 ])('the cell %s, which is protected from spreadsheets, is %s', async (cell, text) => {
   expect(await planFile('set.csv', `image,text\nimg1.png,${cell}\n`)).toMatchObject({
-    expected: expectedTexts(text),
+    expected: toExpectedTexts(text),
     notes: [],
   })
 })
 
 test('tells that a spreadsheet may have shortened a number', async () => {
   expect(await planFile('set.csv', 'image,text\nimg1.png,3.40123E+17\n')).toMatchObject({
-    expected: expectedTexts('3.40123E+17'),
+    expected: toExpectedTexts('3.40123E+17'),
     notes: ['set.csv, line 2: “3.40123E+17” may be a longer number that a spreadsheet has shortened.'],
   })
 })
 
 test('numbers and booleans in JSON and YAML are the texts that the file has', async () => {
   const csv = 'image,expected\nimg1.png,"{""text"": 1.10}"\n'
-  expect((await planFile('set.csv', csv)).expected).toEqual(expectedTexts('1.10'))
+  expect((await planFile('set.csv', csv)).expected).toEqual(toExpectedTexts('1.10'))
   const yaml = 'tests:\n  - vars: { image: img1.png, expected: TRUE }\n'
-  expect((await planFile('set.yaml', yaml)).expected).toEqual(expectedTexts('TRUE'))
+  expect((await planFile('set.yaml', yaml)).expected).toEqual(toExpectedTexts('TRUE'))
   const tags = '{"image":"img1.png","text":"A","tags":[2026,"b",true]}'
   expect((await planFile('set.jsonl', tags)).cases[0]?.tags).toEqual(['2026', 'b', 'true'])
 })
@@ -187,7 +187,7 @@ test.each([
 test('reads lines that end with a comma, and numbers as names of images', async () => {
   const lines = '{"image":"img1.png","text":"A"},\n{"image":2,"text":"B"},\n'
   expect(await planFile('set.jsonl', lines, { paths: ['img1.png', '2.png'] })).toMatchObject({
-    expected: expectedTexts('A', 'B'),
+    expected: toExpectedTexts('A', 'B'),
     notes: [],
   })
 })
@@ -202,14 +202,14 @@ test('a table without a header waits for a choice, and loses no row', async () =
     ],
   })
   expect((await planFile('set.csv', csv, { roles: { 1: 'field:text' } })).expected).toEqual(
-    expectedTexts('HELLO', 'STREET'),
+    toExpectedTexts('HELLO', 'STREET'),
   )
 })
 
 test('tells that an encoding is a guess', async () => {
   const csv = Uint8Array.from('image;text\nimg1.png;GRÖSSE für Jürgen\n', (letter) => letter.charCodeAt(0))
   const { expected, notes } = await planFile('set.csv', csv)
-  expect(expected).toEqual(expectedTexts('GRÖSSE für Jürgen'))
+  expect(expected).toEqual(toExpectedTexts('GRÖSSE für Jürgen'))
   expect(notes[0]).toMatch(/^set\.csv: It does not say its encoding and was read as /)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedTexts, imageDataUrl, planFile } from './fixtures/plan-file.ts'
+import { imageDataUrl, planFile, toExpectedTexts } from './fixtures/plan-file.ts'
 
 const promptfoo = `
 prompts: [file://prompt.json]
@@ -25,7 +25,7 @@ tests:
 
 test('reads the test cases of a promptfoo configuration, and tells what it leaves out', async () => {
   const { expected, notes } = await planFile('promptfooconfig.yaml', promptfoo)
-  expect(expected).toEqual(expectedTexts('UN3481', 'four'))
+  expect(expected).toEqual(toExpectedTexts('UN3481', 'four'))
   expect(notes).toEqual([
     'promptfooconfig.yaml, test 1: The assertion llm-rubric is not imported.',
     'promptfooconfig.yaml, test 3: None of its vars is an image.',
@@ -60,13 +60,13 @@ test('reads promptfoo tests in JSON, and assertions of its CSV', async () => {
     { vars: { image: imageDataUrl, expected: { text: 'A' } }, assert: [{ type: 'contains-json' }] },
   ]
   expect(await planFile('tests.json', JSON.stringify(tests))).toMatchObject({
-    expected: expectedTexts('A'),
+    expected: toExpectedTexts('A'),
     notes: [],
   })
   const csv =
     'photo,__Expected1,__expected2\nimg1.png,similar(0.8): Note: hi,icontains: x\nimg2.png,llm-rubric: y,\n'
   expect(await planFile('tests.csv', csv)).toMatchObject({
-    expected: expectedTexts('Note: hi'),
+    expected: toExpectedTexts('Note: hi'),
     notes: [
       'tests.csv, line 2: The assertion icontains is not imported.',
       'tests.csv, line 3: The assertion llm-rubric is not imported.',
@@ -93,7 +93,7 @@ test('reads samples of OpenAI Evals and lines of hosted evaluations', async () =
     'samples.jsonl',
     lines.map((line) => JSON.stringify(line)).join('\n'),
   )
-  expect(expected).toEqual(expectedTexts('HELLO', 'B'))
+  expect(expected).toEqual(toExpectedTexts('HELLO', 'B'))
   expect(notes.map((note) => note.replace(/^.*?: /, ''))).toEqual([
     'Only the first of its ideal answers is imported.',
     'Its instructions are not imported: the agent has its own.',
@@ -153,7 +153,7 @@ test('reads an export of Label Studio', async () => {
   ]
   const tasks = [{ id: 1, data: { image: '/data/upload/3/img1.png' }, annotations: [{ result }] }]
   const read = await planFile('tasks.json', JSON.stringify(tasks))
-  expect(read.expected).toEqual(expectedTexts('HELLO\nWORLD'))
+  expect(read.expected).toEqual(toExpectedTexts('HELLO\nWORLD'))
   expect(read.notes).toEqual([
     'tasks.json, task 1: This is a Label Studio file. The agent has no field for its boxes.',
   ])
@@ -174,7 +174,7 @@ test.each([
     '{"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"img1.png"}}]},{"role":"assistant","content":"HELLO"}]}',
   ],
 ])('%s %# with one record is read', async (name, content) => {
-  expect(await planFile(name, content)).toMatchObject({ expected: expectedTexts('HELLO'), notes: [] })
+  expect(await planFile(name, content)).toMatchObject({ expected: toExpectedTexts('HELLO'), notes: [] })
 })
 
 test('records of several lines, and those of one line, are read or told one by one', async () => {
@@ -184,7 +184,7 @@ test('records of several lines, and those of one line, are read or told one by o
     '{\n "image": \n}\n',
   ]
   expect(await planFile('set.jsonl', lines.join('\n'))).toMatchObject({
-    expected: expectedTexts('A', 'B'),
+    expected: toExpectedTexts('A', 'B'),
     notes: [expect.stringMatching(/^set\.jsonl, line 6: It is not JSON\. ./)],
   })
 })
@@ -206,7 +206,7 @@ test('tells what it leaves out of COCO and Label Studio', async () => {
   const captions = [1, 2].map((id) => ({ id, image_id: 1, caption: `Caption ${id}` }))
   const read = await planFile('captions.json', JSON.stringify({ ...coco, annotations: captions }))
   expect(read).toMatchObject({
-    expected: expectedTexts('Caption 1'),
+    expected: toExpectedTexts('Caption 1'),
     notes: ['captions.json, image 1: Only the first of its captions is imported.'],
   })
   const texted = ['A', 'B'].map((text) => ({ type: 'textarea', from_name: 'ocr', value: { text: [text] } }))
@@ -219,7 +219,7 @@ test('tells what it leaves out of COCO and Label Studio', async () => {
   const result = [...texted, turned, { type: 'choices', from_name: 'kind', value: { choices: ['x'] } }]
   const tasks = [{ data: { image: 'img1.png' }, annotations: [{ result }] }]
   expect(await planFile('tasks.json', JSON.stringify(tasks))).toMatchObject({
-    expected: expectedTexts('A\nB'),
+    expected: toExpectedTexts('A\nB'),
     notes: [
       'tasks.json, task 1: This is a Label Studio file. The agent has no field for its turned boxes, kind.',
     ],

@@ -7,7 +7,7 @@ import { formatNumber } from '#platform/format.ts'
 import {
   type ImportNote,
   type ImportRecord,
-  mergeRecords,
+  mergeParsedRecords,
   noteUnused,
   type ParsedFile,
   type ParsedRecords,
@@ -16,14 +16,14 @@ import {
 import type { AgentFields } from './map-columns.ts'
 import { isCoco, parseCoco } from './parse-coco.ts'
 import { parseCsv } from './parse-csv.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJsonOrThrow } from './parse-json-or-throw.ts'
 import { isLabelStudio, parseLabelStudio } from './parse-label-studio.ts'
 import { isOpenAiSample, parseOpenAiSample } from './parse-openai-evals.ts'
 import { findPromptfooTests, parsePromptfoo } from './parse-promptfoo.ts'
 import { isPromptfooTable, parsePromptfooTable } from './parse-promptfoo-csv.ts'
 import { parseYaml } from './parse-yaml.ts'
-import { recordsToTable, toImportTable } from './to-table.ts'
-import { getUnsupportedJsonReason, isYolo, unsupportedYoloReason } from './unsupported-files.ts'
+import { csvToTable, recordsToTable } from './to-table.ts'
+import { getUnsupportedJsonReason, isYoloText, unsupportedYoloReason } from './unsupported-files.ts'
 
 const tableFile = /\.(csv|tsv|tab|txt)$/i
 export const caseFilePattern = /\.(csv|tsv|tab|txt|jsonl|ndjson|json|ya?ml)$/i
@@ -60,10 +60,10 @@ async function parseText(name: string, text: string, fields: AgentFields): Promi
   if (tableFile.test(name)) return await parseTable(name, text)
   if (/\.ya?ml$/i.test(name)) return parseDocument(name, await parseYaml(text), fields)
   // The endings of JSON and JSON Lines are often mixed up.
-  if (/^\s*\[/.test(text)) return parseDocument(name, parseJson(text), fields)
+  if (/^\s*\[/.test(text)) return parseDocument(name, parseJsonOrThrow(text), fields)
   if (!/\.json$/i.test(name)) return parseLines(name, text)
   try {
-    return parseDocument(name, parseJson(text), fields)
+    return parseDocument(name, parseJsonOrThrow(text), fields)
   } catch (error) {
     if (/^\s*\{.*\}[^\S\n]*\n\s*\{/.test(text)) return parseLines(name, text)
     throw error
@@ -73,7 +73,7 @@ async function parseText(name: string, text: string, fields: AgentFields): Promi
 const oneColumn = 'It has one column. Commas, semicolons, tabs or bars must be between columns.'
 
 async function parseTable(name: string, text: string): Promise<ParsedFile> {
-  if (isYolo(text)) return { tables: [], notes: [{ place: name, reason: unsupportedYoloReason }] }
+  if (isYoloText(text)) return { tables: [], notes: [{ place: name, reason: unsupportedYoloReason }] }
   const table = await parseCsv(name, text, maxRecords + 1)
   const limited = limit(name, table.rows)
   const notes = [...table.notes, ...limited.notes]
@@ -82,7 +82,7 @@ async function parseTable(name: string, text: string): Promise<ParsedFile> {
     return { tables: [recordsToTable(name, parsed.records, true)], notes: [...notes, ...parsed.notes] }
   }
   if (table.columns.length < 2) return { tables: [], notes: [...notes, { place: name, reason: oneColumn }] }
-  return { tables: [toImportTable(name, { ...table, rows: limited.some })], notes }
+  return { tables: [csvToTable(name, { ...table, rows: limited.some })], notes }
 }
 
 function parseDocument(name: string, value: unknown, fields: AgentFields): ParsedFile {
@@ -137,7 +137,7 @@ const toKnownForm = (
 function parseLines(name: string, text: string): ParsedFile {
   const lines: { place: string; read: () => unknown }[] = []
   for (const { line, number } of readLines(text)) {
-    lines.push({ place: `${name}, line ${number}`, read: () => parseJson(line.replace(/,\s*$/, '')) })
+    lines.push({ place: `${name}, line ${number}`, read: () => parseJsonOrThrow(line.replace(/,\s*$/, '')) })
     // Shows that there are more.
     if (lines.length > maxRecords) break
   }
@@ -161,7 +161,7 @@ type Source = { place: string; read: () => unknown }
 /** Records of known forms and other records may be mixed, and are tables with different columns. */
 function readRecords(name: string, sources: readonly Source[], before: ImportNote[]): ParsedFile {
   const plain: ImportRecord[] = []
-  const known = mergeRecords(
+  const known = mergeParsedRecords(
     sources.map(({ place, read }) => {
       try {
         return readRecord(read(), place, plain)

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { type Detection, roundBox, toExpectedFields } from './detections.ts'
-import { mergeRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
+import { type Detection, roundBoxToTenths, toExpectedFields } from './detections.ts'
+import { mergeParsedRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
 import type { AgentFields } from './map-columns.ts'
 
 /** https://cocodataset.org/#format-data */
@@ -33,7 +33,7 @@ export function parseCoco(file: JsonRecord, place: string, fields: AgentFields):
   const hasShapes = listRecords(file.annotations).some(
     ({ segmentation, keypoints }) => (Array.isArray(segmentation) && segmentation.length > 0) || keypoints,
   )
-  const merged = mergeRecords(parts)
+  const merged = mergeParsedRecords(parts)
   if (!hasShapes) return merged
   return {
     ...merged,
@@ -55,5 +55,5 @@ function toDetection({ bbox, category_id }: JsonRecord, categories: Map<unknown,
   const [x, y, width, height] = numbers
   if (x === undefined || y === undefined || width === undefined || height === undefined) return []
   const label = categories.get(category_id) ?? String(category_id)
-  return [{ label, box: roundBox({ x, y, width, height }) }]
+  return [{ label, box: roundBoxToTenths({ x, y, width, height }) }]
 }

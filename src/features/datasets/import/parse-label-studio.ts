@@ -2,8 +2,8 @@ import { findField } from '#domain/datasets/agent-fields.ts'
 import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { type Detection, roundBox, toExpectedFields } from './detections.ts'
-import { type ImportNote, mergeRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
+import { type Detection, roundBoxToTenths, toExpectedFields } from './detections.ts'
+import { type ImportNote, mergeParsedRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
 import type { AgentFields } from './map-columns.ts'
 
 /** https://labelstud.io/guide/export#Label-Studio-JSON-format-of-annotated-tasks */
@@ -18,7 +18,7 @@ export function parseLabelStudio(
   file: string,
   fields: AgentFields,
 ): ParsedRecords {
-  return mergeRecords(tasks.map((task, index) => readTask(task, `${file}, task ${index + 1}`, fields)))
+  return mergeParsedRecords(tasks.map((task, index) => readTask(task, `${file}, task ${index + 1}`, fields)))
 }
 
 function readTask(task: JsonRecord, place: string, fields: AgentFields): ParsedRecords {
@@ -81,7 +81,7 @@ function readBoxes(boxes: readonly JsonRecord[], fields: AgentFields): JsonRecor
       width: ((w ?? 0) / 100) * width,
       height: ((h ?? 0) / 100) * height,
     }
-    return [{ label: String(labels[0] ?? ''), box: roundBox(box) }]
+    return [{ label: String(labels[0] ?? ''), box: roundBoxToTenths(box) }]
   })
   return toExpectedFields(detections, { width, height }, fields)
 }

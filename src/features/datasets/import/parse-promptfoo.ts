@@ -1,8 +1,8 @@
 import { imageColumnNames } from '#domain/datasets/column-names.ts'
 import { isImageReference } from '#domain/datasets/is-image-reference.ts'
-import { getScalarSource, saveScalarSource } from '#domain/datasets/scalar-sources.ts'
+import { getScalarSource, reviveScalar } from '#domain/datasets/scalar-sources.ts'
 import { isRecord, type JsonRecord } from '#domain/results/parsing/json.ts'
-import { type ImportNote, mergeRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
+import { type ImportNote, mergeParsedRecords, type ParsedRecords, skipWithNote } from './import-table.ts'
 
 /** Their value is an expected result. Other assertions check a part of the output, or run code. */
 const expectedTypes = new Set(['equals', 'is-json', 'contains-json', 'similar', 'levenshtein', 'rouge-n'])
@@ -29,7 +29,7 @@ export function parsePromptfoo({ tests, defaults, notes }: PromptfooTests, file:
   const read = tests.map((test, index) =>
     readTest(withDefaults(test, defaults), `${file}, test ${index + 1}`),
   )
-  const merged = mergeRecords(read)
+  const merged = mergeParsedRecords(read)
   return { ...merged, notes: [...notes.map((reason) => ({ place: file, reason })), ...merged.notes] }
 }
 
@@ -53,7 +53,7 @@ function mergeValues(...parts: unknown[]): JsonRecord {
 function copyValue(from: JsonRecord, key: string, to: JsonRecord, name: string): void {
   const value = from[key]
   const isScalar = typeof value === 'number' || typeof value === 'boolean'
-  to[name] = isScalar ? saveScalarSource(to, name, value, getScalarSource(from, key)) : value
+  to[name] = isScalar ? reviveScalar(to, name, value, getScalarSource(from, key)) : value
 }
 
 function readTest(test: unknown, place: string): ParsedRecords {

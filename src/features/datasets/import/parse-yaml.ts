@@ -1,4 +1,4 @@
-import { saveScalarSource } from '#domain/datasets/scalar-sources.ts'
+import { reviveScalar } from '#domain/datasets/scalar-sources.ts'
 import { isRecord } from '#domain/results/parsing/json.ts'
 
 /** A number or boolean, and how it is written. */
@@ -42,7 +42,7 @@ function unwrapScalars(value: unknown, seen: Set<unknown>): unknown {
   seen.add(value)
   const holder = value as Record<string, unknown>
   for (const [key, inner] of Object.entries(holder)) {
-    if (inner instanceof WrittenScalar) holder[key] = saveScalarSource(holder, key, inner.value, inner.text)
+    if (inner instanceof WrittenScalar) holder[key] = reviveScalar(holder, key, inner.value, inner.text)
     else if (Array.isArray(inner) || isRecord(inner)) unwrapScalars(inner, seen)
   }
   return value

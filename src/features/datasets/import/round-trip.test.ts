@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { listAgentFields } from '#domain/datasets/agent-fields.ts'
-import { type DatasetFileItem, datasetFormats, formatDataset } from '#domain/datasets/dataset-files.ts'
+import { type DatasetFileItem, datasetFormats, streamDataset } from '#domain/datasets/dataset-files.ts'
 import { type ImportFile, planImport, readImportSource, suggestAllRoles } from './plan-import.ts'
 
 const toFile = (name: string, content: string): ImportFile => ({
@@ -30,7 +30,7 @@ async function exportAndImport(items: readonly Item[], format: keyof typeof file
     dataUrl: drawDataUrl(index),
   }))
   const parts = await Array.fromAsync(
-    formatDataset(withImages, format, listAgentFields(agent), async () => undefined),
+    streamDataset(withImages, format, listAgentFields(agent), async () => undefined),
   )
   // Files are bytes: what UTF-8 cannot have is lost.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(parts.join('')))

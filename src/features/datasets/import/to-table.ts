@@ -31,7 +31,7 @@ export function recordsToTable(
 }
 
 /** Columns without a header and without cells are left out. */
-export function toImportTable(file: string, { columns, rows }: CsvTable): ImportTable {
+export function csvToTable(file: string, { columns, rows }: CsvTable): ImportTable {
   const used = columns.map((header, index) => ({ id: String(index), header }))
   return {
     file,

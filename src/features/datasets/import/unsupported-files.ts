@@ -14,7 +14,8 @@ export function getUnsupportedJsonReason(value: unknown): string | undefined {
 }
 
 /** A class and the corners of a box or shape: `0 0.5 0.5 0.2 0.1`. */
-export const isYolo = (text: string) => /^\d+(?: -?\d*\.?\d+(?:e-\d+)?){4,}[^\S\n]*(?:\r?\n|$)/i.test(text)
+export const isYoloText = (text: string) =>
+  /^\d+(?: -?\d*\.?\d+(?:e-\d+)?){4,}[^\S\n]*(?:\r?\n|$)/i.test(text)
 
 export const unsupportedYoloReason = `This is a YOLO file. ${asCoco}`
 

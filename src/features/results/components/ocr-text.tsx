@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ListItem } from '#domain/results/fields/lists.ts'
 import { formatPercent } from '#domain/results/parsing/numbers.ts'
 import { sanitizeText } from '#domain/results/parsing/sanitize-text.ts'
-import type { Confidence } from '#domain/results/parsing/values.ts'
+import type { ParsedConfidence } from '#domain/results/parsing/values.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { AnnotationLink } from '../annotations/annotation-link.tsx'
 import classes from './components.module.css'
@@ -18,7 +18,7 @@ const maxLinkedLength = 20_000
 /** In characters. A match further ahead is probably another occurrence of the word. */
 const maxGap = 80
 
-type Word = { text?: string | undefined; confidence?: Confidence | undefined }
+type Word = { text?: string | undefined; confidence?: ParsedConfidence | undefined }
 type OcrTextProps = { label: string; text: string; words: ListItem<Word>[] }
 
 /** Shows extracted text. Its words are linked to their annotations, and words of low confidence are underlined. */

@@ -1,4 +1,4 @@
-import { formatCsvHeader, formatCsvLine, listCells } from '#domain/csv.ts'
+import { formatCsvHeader, formatCsvLine, pickColumns } from '#domain/csv.ts'
 import { isRecord } from '#domain/results/parsing/json.ts'
 
 type Row = Record<string, unknown>
@@ -13,7 +13,7 @@ const maxDepth = 6
 export function resultToCsv(result: unknown): string {
   const rows = toRows(result)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = rows.map((row) => formatCsvLine(listCells(row, columns)))
+  const lines = rows.map((row) => formatCsvLine(pickColumns(row, columns)))
   return [formatCsvHeader(columns), ...lines].join('')
 }
 

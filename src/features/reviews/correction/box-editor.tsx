@@ -4,7 +4,7 @@ import type { Rectangle } from '#domain/geometry.ts'
 import type { CorrectionItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { formatCount } from '#platform/format.ts'
-import { createBox, createBoxAt } from '#ui/boxes/box-geometry.ts'
+import { createBoxAt, createCenteredBox } from '#ui/boxes/box-geometry.ts'
 import { EditableBox } from '#ui/boxes/editable-box.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
@@ -119,7 +119,7 @@ export function BoxEditor({ image, items, asDots, selectedId, onSelect, onChange
           variant="default"
           mih={44}
           leftSection={<IconPlus size={16} />}
-          onClick={() => add(createBox(listBoxes(), image.size))}
+          onClick={() => add(createCenteredBox(listBoxes(), image.size))}
         >
           {asDots ? 'Add object' : 'Add box'}
         </Button>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { useState } from 'react'
 import type { CorrectionField, CorrectionItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
-import { createBox } from '#ui/boxes/box-geometry.ts'
+import { createCenteredBox } from '#ui/boxes/box-geometry.ts'
 import { IconPlus, IconTrash } from '#ui/icons.gen.ts'
 import type { MeasuredImage } from '#ui/use-measured-image.ts'
 import { BoxEditor } from './box-editor.tsx'
@@ -60,7 +60,7 @@ function Labels({ items, image, selectedId, onSelect, onChange }: LabelsProps) {
   function addBox(item: CorrectionItem): void {
     if (!image) return
     const others = items.flatMap(({ box }) => box ?? [])
-    replace({ ...item, box: createBox(others, image.size) })
+    replace({ ...item, box: createCenteredBox(others, image.size) })
     onSelect(item.id)
   }
 

@@ -25,7 +25,7 @@ import classes from './correction-dialog.module.css'
 import { CorrectionFields } from './correction-fields.tsx'
 import { findWordAt } from './find-word-at.ts'
 import { ImageWithWord } from './image-with-word.tsx'
-import { updateFields } from './update-fields.ts'
+import { replaceField } from './replace-field.ts'
 
 type Correction = Record<string, unknown>
 
@@ -212,7 +212,7 @@ function CorrectionForm(props: CorrectionFormProps) {
             <CorrectionFields
               fields={fields}
               image={image}
-              onChange={(field) => setFields((before) => updateFields(before, field))}
+              onChange={(field) => setFields((before) => replaceField(before, field))}
               onCaret={(text, position) => setCaret({ text, position })}
             />
             {children}

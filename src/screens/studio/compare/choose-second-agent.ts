@@ -1,11 +1,13 @@
 import type { Agent } from '#contract/agent.ts'
-import { hasOneBuiltInEngine, isAvailable } from '#core/agents/agent-info.ts'
+import { isAvailable, variantsShareBuiltInEngine } from '#core/agents/agent-info.ts'
 import type { AgentChoice, AgentDraft } from '#core/agents/use-agent-choice.ts'
 
 /** Returns another variant of the agent, or else another agent, if possible for the same task. */
 export function chooseSecondAgent({ agent, agents, variant, context }: AgentChoice): AgentDraft | null {
   if (!agent) return null
-  const other = hasOneBuiltInEngine(agent) ? undefined : agent.variants?.find(({ id }) => id !== variant?.id)
+  const other = variantsShareBuiltInEngine(agent)
+    ? undefined
+    : agent.variants?.find(({ id }) => id !== variant?.id)
   const secondAgent = other ? agent : (findAgent(agents, agent) ?? agent)
   return {
     agentCode: secondAgent.code,

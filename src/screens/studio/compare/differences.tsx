@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatAgentTitle } from '#core/agents/agent-info.ts'
+import { formatAgentCode } from '#core/agents/agent-info.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { compareBoxes, compareResults } from '#domain/agents/compare-results.ts'
 import type { Interpretation } from '#domain/agents/interpret-result.ts'
@@ -43,7 +43,7 @@ export function Differences({ views, results }: DifferencesProps) {
             </Table.Thead>
             <Table.Tbody>
               {rows.map(({ name, values, isSame }) => (
-                <Row key={name} name={formatAgentTitle(name)} values={values} differs={!isSame} />
+                <Row key={name} name={formatAgentCode(name)} values={values} differs={!isSame} />
               ))}
               <Facts views={views} results={results} />
             </Table.Tbody>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
-import { hasOneBuiltInEngine, oneEngineNote } from '#core/agents/agent-info.ts'
+import { sharedEngineNote, variantsShareBuiltInEngine } from '#core/agents/agent-info.ts'
 import { type AgentDraft, useAgentChoice } from '#core/agents/use-agent-choice.ts'
 import { AgentSelect } from '#features/agents/agent-select.tsx'
 import { ContextField } from '#features/agents/context-field.tsx'
@@ -37,7 +37,7 @@ export function SecondAgentFields({ secondAgent }: { secondAgent: AgentDraft }) 
           variants={variants}
           value={variant}
           onChange={choice.selectVariant}
-          note={agent && hasOneBuiltInEngine(agent) ? oneEngineNote : undefined}
+          note={agent && variantsShareBuiltInEngine(agent) ? sharedEngineNote : undefined}
         />
       )}
       {providers && (

@@ -1,0 +1,36 @@
+/** Labels by what users look for. */
+export const labelsByCategory: Record<string, readonly string[]> = {
+  people: ['person'],
+  vehicles: ['bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat'],
+  animals: ['bird', 'cat', 'dog', 'horse', 'sheep', 'cow', 'elephant', 'bear', 'zebra', 'giraffe'],
+  furniture: [
+    'chair',
+    'couch',
+    'potted plant',
+    'bed',
+    'dining table',
+    'toilet',
+    'bench',
+    'sink',
+    'refrigerator',
+  ],
+  devices: [
+    'tv',
+    'laptop',
+    'mouse',
+    'remote',
+    'keyboard',
+    'cell phone',
+    'microwave',
+    'oven',
+    'toaster',
+    'clock',
+  ],
+  bottles: ['bottle'],
+  'cups and bowls': ['cup', 'wine glass', 'bowl', 'vase'],
+  tools: ['fork', 'knife', 'spoon', 'scissors', 'hair drier', 'toothbrush'],
+  food: [
+    ...['banana', 'apple', 'sandwich', 'orange', 'broccoli', 'carrot', 'hot dog', 'pizza', 'donut'],
+    'cake',
+  ],
+}

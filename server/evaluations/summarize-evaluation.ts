@@ -1,0 +1,14 @@
+import { type CandidateComparison, compareCandidates } from '#domain/evaluations/compare-candidates.ts'
+import { decideVerdict, type EvaluationVerdict } from '#domain/evaluations/decide-verdict.ts'
+import type { ScoredItem } from '#domain/evaluations/scored-item.ts'
+import { type CandidateSummary, summarizeCandidate } from '#domain/evaluations/summarize-candidate.ts'
+
+export function summarizeEvaluation(
+  candidates: readonly { name: string }[],
+  items: readonly ScoredItem[],
+): { summaries: CandidateSummary[]; comparisons: CandidateComparison[]; decision: EvaluationVerdict } {
+  const summaries = candidates.map((_, index) => summarizeCandidate(items, index))
+  const comparisons = compareCandidates(items, candidates.length)
+  const names = candidates.map(({ name }) => name)
+  return { summaries, comparisons, decision: decideVerdict(names, summaries, comparisons) }
+}
