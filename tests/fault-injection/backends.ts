@@ -51,7 +51,7 @@ function mountDisk(folder: string): boolean {
 }
 
 /** PostgreSQL, a bucket and a process that analyzes. */
-export async function startExternalBackend(
+export async function startExternalServices(
   folder: string,
   settings: Record<string, string>,
 ): Promise<Backend> {

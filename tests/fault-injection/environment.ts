@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startApp } from '../support/app.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
 import { instrumentStorage } from '../support/storage-faults.ts'
-import { createEmbeddedBackend, type Outage, startExternalBackend } from './backends.ts'
+import { createEmbeddedBackend, type Outage, startExternalServices } from './backends.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function startEnvironment({ opensOffline = false, hasProcesses = fa
     ADDRESS_LIMIT_PER_MINUTE: '100000',
   }
   const backend = hasProcesses
-    ? await startExternalBackend(folder, { DATA_DIR: dataDir, ...limits })
+    ? await startExternalServices(folder, { DATA_DIR: dataDir, ...limits })
     : await createEmbeddedBackend(dataDir)
   const env = { ...limits, ...backend.env }
   let app = await startApp({ dataDir, env })

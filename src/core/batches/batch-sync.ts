@@ -1,6 +1,6 @@
 import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError, hasErrorCode } from '#api/errors.ts'
-import { backOffAfterError } from '#core/runs/back-off-after-error.ts'
+import { backOffSyncLoop } from '#core/runs/back-off-sync-loop.ts'
 import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -186,7 +186,7 @@ export class BatchSync {
   #pause(error: unknown): void {
     if (this.#context.signal.aborted) return
     if (isStatus(error, 401)) this.#loop.pause(pollMs)
-    else backOffAfterError(this.#loop, error, 'The changes of a shared batch could not be sent.')
+    else backOffSyncLoop(this.#loop, error, 'The changes of a shared batch could not be sent.')
   }
 }
 

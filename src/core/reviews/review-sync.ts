@@ -1,6 +1,6 @@
 import { calls } from '#api/calls.ts'
 import { ApiError, isNotMemberError } from '#api/errors.ts'
-import { backOffAfterError } from '#core/runs/back-off-after-error.ts'
+import { backOffSyncLoop } from '#core/runs/back-off-sync-loop.ts'
 import { getRunStore, type RunStore } from '#core/runs/run-store.ts'
 import { Emitter } from '#platform/emitter.ts'
 import { SyncLoop } from '#platform/sync-loop.ts'
@@ -119,7 +119,7 @@ export class ReviewSync {
   }
 
   #pause(error: unknown): void {
-    if (!this.#signal.aborted) backOffAfterError(this.#loop, error, 'The reviews could not be sent.')
+    if (!this.#signal.aborted) backOffSyncLoop(this.#loop, error, 'The reviews could not be sent.')
   }
 }
 
