@@ -35,18 +35,19 @@ export async function resetPassword(
   const { id, user } = await verifyResetCode(auth, code)
   const hash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
-    const used = await tx
-      .deleteFrom('auth_verifications')
-      .where('id', '=', id)
-      .returning('value')
-      .executeTakeFirst()
-    if (!used) throw createUsedError()
+    // First of all, so that two links of a user do not wait for each other.
     const { emailVerified } = await tx
       .selectFrom('auth_users')
       .select('emailVerified')
       .where('id', '=', user.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(createUsedError)
+    const used = await tx
+      .deleteFrom('auth_verifications')
+      .where('id', '=', id)
+      .returning('value')
+      .executeTakeFirst()
+    if (!used) throw createUsedError()
     if (!emailVerified) await revokeSoleOwnerAccess(tx, user.id)
     await tx
       .updateTable('auth_accounts')
