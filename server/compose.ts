@@ -57,7 +57,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  * Opens the database, the engines and the services. Unless the process only serves requests, it also runs analyses, evaluations
  * and webhook deliveries.
  *
- * @throws ConfigurationError
+ * @throws OperatorError
  */
 export async function openServices(
   configuration: Configuration,
@@ -68,20 +68,20 @@ export async function openServices(
   const agentFiles = await loadAgentFiles(configuration, log, ownModels)
   // Before the database is opened, which blocks the event loop for longer than the timeout of this request.
   const ollama = await findOllama(configuration, log)
-  const closers = new ShutdownHooks(log)
+  const shutdownHooks = new ShutdownHooks(log)
   try {
     const dataFolder = resolve(configuration.DATA_DIR)
     const opened = await openDatabase({ url: configuration.DATABASE_URL, folder: dataFolder })
-    closers.add(opened.close)
+    shutdownHooks.add(opened.close)
     const { database, pool } = opened
     const tracing = await startTracing(process.env)
-    if (tracing) closers.add(tracing.stop)
+    if (tracing) shutdownHooks.add(tracing.stop)
     const engines = (overrides.engines ?? (await createEngines(configuration, { ollama, ownModels }))).map(
       (engine) => tracing?.traceEngine(engine) ?? engine,
     )
-    closers.add(() => Promise.all(engines.map((engine) => engine.close())))
+    shutdownHooks.add(() => Promise.all(engines.map((engine) => engine.close())))
     const catalog = createCatalog(engines, agentFiles)
-    const metrics = await openMetrics(configuration, database, closers)
+    const metrics = await openMetrics(configuration, database, shutdownHooks)
     const organizationLimiter = new RateLimiter(configuration.ORGANIZATION_LIMIT_PER_MINUTE, pool)
     const queue = await JobQueue.open(opened.queueConnection, log)
     const queuedImages = opened.isExclusive
@@ -122,9 +122,9 @@ export async function openServices(
       evaluations.start()
       const sender = createWebhookSender({ allowPrivate: configuration.WEBHOOK_PRIVATE })
       startWebhookWorker(database, queue, sender)
-      closers.add(startImageCleanup({ database, store, log }))
+      shutdownHooks.add(startImageCleanup({ database, store, log }))
     }
-    closers.add(async () => {
+    shutdownHooks.add(async () => {
       sweeper.close()
       batchNotifier.close()
       await evaluations.stop()
@@ -134,7 +134,7 @@ export async function openServices(
       running.close()
     })
     return {
-      ...{ configuration, log, closers, database, pool, catalog, engines, ollama, tracing, metrics },
+      ...{ configuration, log, shutdownHooks, database, pool, catalog, engines, ollama, tracing, metrics },
       ...{ ledger, analyses, evaluations, images, imageStore: store, batchNotifier },
       ...{ organizationLimiter, ownModels },
       sendTestEvent: (webhook: { organizationId: string; id: string }) =>
@@ -151,7 +151,7 @@ export async function openServices(
       },
     }
   } catch (error) {
-    await closers.close()
+    await shutdownHooks.close()
     throw error
   }
 }
@@ -164,7 +164,7 @@ async function openImages(
   const { database, isExclusive } = opened
   const dataFolder = resolve(DATA_DIR)
   const store = await openImageStore(opened, dataFolder, imageStore, (message) => log.warn(message))
-  // The start does not wait for a bucket that cannot be reached. The collector tries again.
+  // The start does not wait for a bucket that cannot be reached. The cleanup tries again.
   tryClaimStore(database, store).then(
     (isOwn) => isOwn || log.error(foreignStoreMessage),
     (error: Error) => log.warn({ reason: error.message }, 'The bucket could not be claimed'),
@@ -186,11 +186,11 @@ type ApiOptions = {
 
 /** Opens the sign-in, and creates the HTTP API of the services. */
 export async function openHttpApi(services: Services, { publicUrl, firebase }: ApiOptions) {
-  const { configuration, database, pool, log, closers, tracing } = services
+  const { configuration, database, pool, log, shutdownHooks, tracing } = services
   const { SMTP_URL: smtpUrl, MAIL_FROM: from = '' } = configuration
   const sendLink = createLinkSender({ smtpUrl, from, publicUrl, log })
   const auth = await setUpAuth(configuration, { database, pool, sendLink, log, firebase })
-  closers.add(auth.authProvider.close)
+  shutdownHooks.add(auth.authProvider.close)
   const inFlightRequests = new InFlightRequests()
   const dataFolder = configuration.DATABASE_URL ? undefined : resolve(configuration.DATA_DIR)
   const app = createApp({
@@ -208,11 +208,11 @@ export async function openHttpApi(services: Services, { publicUrl, firebase }: A
 async function openMetrics(
   { HOST, METRICS_PORT }: Configuration,
   database: Database,
-  closers: ShutdownHooks,
+  shutdownHooks: ShutdownHooks,
 ): Promise<Metrics | undefined> {
   if (METRICS_PORT === undefined) return undefined
   const { Metrics, startMetricsServer } = await import('./metrics.ts')
   const metrics = new Metrics(() => countQueued(database))
-  closers.add(await startMetricsServer(metrics, HOST, METRICS_PORT))
+  shutdownHooks.add(await startMetricsServer(metrics, HOST, METRICS_PORT))
   return metrics
 }

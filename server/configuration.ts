@@ -101,7 +101,7 @@ export type Configuration = ReturnType<typeof readConfiguration>
 /**
  * An empty variable counts as absent.
  *
- * @throws ConfigurationError with one line for each invalid variable, without values, which may be secrets.
+ * @throws OperatorError with one line for each invalid variable, without values, which may be secrets.
  */
 export function readConfiguration(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))

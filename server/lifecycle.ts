@@ -4,19 +4,19 @@ import { OperatorError } from './operator-error.ts'
 /** Functions that close what a process has opened. */
 export class ShutdownHooks {
   readonly #log: Logger
-  readonly #closers: (() => unknown)[] = []
+  readonly #hooks: (() => unknown)[] = []
 
   constructor(log: Logger) {
     this.#log = log
   }
 
   add(close: () => unknown): void {
-    this.#closers.push(close)
+    this.#hooks.push(close)
   }
 
   /** In reverse order. The failure of one is logged, and the others are called. */
   async close(): Promise<void> {
-    for (const close of this.#closers.splice(0).reverse()) {
+    for (const close of this.#hooks.splice(0).reverse()) {
       try {
         await close()
       } catch (error) {
@@ -34,7 +34,7 @@ export function listenForShutdown(): { requested: Promise<void>; request(): void
   return { requested: promise, request: resolve }
 }
 
-/** With code 1. Configuration errors are printed without a stack. */
+/** Exits with code 1. Operator errors are printed without a stack. */
 export function exitWithError(error: Error): never {
   const text = error instanceof OperatorError ? error.message : (error.stack ?? String(error))
   process.stderr.write(`${text}\n`)

@@ -7,7 +7,7 @@ import { OperatorError } from './operator-error.ts'
  * Adds the variables of `.env`, which never override the environment. Unlike `process.loadEnvFile`, it reads files with a byte
  * order mark.
  *
- * @throws ConfigurationError
+ * @throws OperatorError
  */
 export function loadEnvironment(file = '.env'): void {
   if (!existsSync(file)) return

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   const server = await starting
-  for (const line of [`Ready: ${server.url ?? 'running analyses'}`, ...server.greeting]) {
+  for (const line of [`Ready: ${server.url ?? 'running analyses'}`, ...server.startupLines]) {
     // Appears with every LOG_LEVEL, unlike lines of the logger.
     const record = { level: 'info', time: new Date().toISOString(), message: line }
     process.stdout.write(`${json ? JSON.stringify(record) : line}\n`)

@@ -65,7 +65,7 @@ export class Metrics {
 /**
  * `GET /metrics` on a separate port, so that the port of the app can be public.
  *
- * @throws ConfigurationError if the port is in use.
+ * @throws OperatorError if the port is in use.
  */
 export async function startMetricsServer(
   { registry }: Metrics,

@@ -20,7 +20,7 @@ type AwsEnvironment = {
 /**
  * @param name of the setting, for errors.
  * @param value `s3://bucket/prefix`, with the optional parameters `endpoint` and `region`.
- * @throws ConfigurationError if the value is no such URL, or credentials are missing.
+ * @throws OperatorError if the value is no such URL, or credentials are missing.
  */
 export function readS3Location(name: string, value: string, environment: AwsEnvironment): S3Location {
   const location = parseS3Url(value, environment)

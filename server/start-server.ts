@@ -14,7 +14,7 @@ import { serveStaticApp } from './http/static-app.ts'
 import type { Logger } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 import { createShareTargetRoutes } from './routes/share-target-routes.ts'
-import { createStartupLines, getLocalUrl } from './startup-message.ts'
+import { createStartupLines, getLocalUrl } from './startup-lines.ts'
 
 /** For a request to arrive: enough for 12 MB with less than 1 Mbit/s. */
 const requestTimeoutMs = 120_000
@@ -31,12 +31,12 @@ const responseDrainMs = 1000
 const probePaths = ['/health', '/healthz', '/livez', '/metrics', '/ready', '/readyz']
 
 /** `url` is undefined for a process that only runs analyses. */
-export type RunningServer = { url: string | undefined; greeting: string[]; stop(): Promise<void> }
+export type RunningServer = { url: string | undefined; startupLines: string[]; stop(): Promise<void> }
 
 /**
  * `stop` drains running requests and closes everything in reverse order.
  *
- * @throws ConfigurationError if the port or data folder is in use, or the database or emulator cannot be reached.
+ * @throws OperatorError if the port or data folder is in use, or the database or emulator cannot be reached.
  */
 export async function startServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
   if (configuration.ROLE !== 'all' && !configuration.DATABASE_URL) {
@@ -47,11 +47,11 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   const servesRequests = configuration.ROLE !== 'worker'
   if (servesRequests) await assertPortIsFree(configuration)
   const services = await openServices(configuration, log)
-  const { closers, ollama } = services
-  const stop = () => closers.close()
+  const { shutdownHooks, ollama } = services
+  const stop = () => shutdownHooks.close()
   if (!servesRequests) {
-    closers.add(() => stopAnalyses(services, Date.now() + requestDrainMs))
-    return { url: undefined, greeting: [], stop }
+    shutdownHooks.add(() => stopAnalyses(services, Date.now() + requestDrainMs))
+    return { url: undefined, startupLines: [], stop }
   }
   try {
     let url = ''
@@ -60,7 +60,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     })
     app.route('/', createWebAppRoutes(configuration))
     const { server, port } = await listen(app.fetch, configuration)
-    closers.add(() => drain(server as Server, inFlightRequests, services))
+    shutdownHooks.add(() => drain(server as Server, inFlightRequests, services))
     url = configuration.PUBLIC_URL ?? getLocalUrl(configuration.HOST, port)
     const demo = configuration.hasDemoAccount ? demoCredentials : undefined
     const { HOST: host } = configuration
@@ -68,8 +68,8 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       .filter(({ is_active }) => !is_active)
       .map(({ name }) => name)
     const ollamaModels = ollama?.models
-    const greeting = createStartupLines({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
-    return { url, greeting, stop }
+    const startupLines = createStartupLines({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
+    return { url, startupLines, stop }
   } catch (error) {
     await stop()
     throw error
@@ -105,7 +105,7 @@ function listen(
     const server = serve({ fetch, hostname: HOST, port: PORT, serverOptions }, ({ port }) =>
       resolve({ server, port }),
     )
-    server.once('error', (error: NodeJS.ErrnoException) => reject(toConfigurationError(error, HOST, PORT)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toOperatorError(error, HOST, PORT)))
   })
 }
 
@@ -113,12 +113,12 @@ function listen(
 async function assertPortIsFree({ HOST, PORT }: Configuration): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(toConfigurationError(error, HOST, PORT)))
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(toOperatorError(error, HOST, PORT)))
     probe.listen(PORT, HOST, () => probe.close(() => resolve()))
   })
 }
 
-function toConfigurationError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toOperatorError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new OperatorError(
       `Port ${port} is in use by another program. Stop it, or start with PORT=${port + 1}.`,

@@ -16,7 +16,7 @@ test.each([
   [4, 'Fair', 'fair'],
   [3.99, 'Poor', 'bad'],
   [0, 'Poor', 'bad'],
-])('conditionRating rates %f as %s (%s)', (score, word, tone) => {
+])('getConditionRating rates %f as %s (%s)', (score, word, tone) => {
   expect(getConditionRating(score)).toEqual({ word, tone })
 })
 
@@ -27,7 +27,7 @@ test.each([
   [0.6, 'Medium', 'caution'],
   [0.599, 'Low', 'bad'],
   [0, 'Low', 'bad'],
-])('confidenceRating rates %f as %s (%s)', (fraction, word, tone) => {
+])('getConfidenceRating rates %f as %s (%s)', (fraction, word, tone) => {
   expect(getConfidenceRating(fraction)).toEqual({ word, tone })
 })
 
@@ -38,7 +38,7 @@ test.each([
   [60, 'caution'],
   [59.9, 'bad'],
   [0, 'bad'],
-])('acceptanceRating rates %f percent as %s', (percent, tone) => {
+])('getAcceptancePercentRating rates %f percent as %s', (percent, tone) => {
   expect(getAcceptancePercentRating(percent).tone).toBe(tone)
 })
 
@@ -47,7 +47,7 @@ test.each([
   [0.5, 2.5],
   [0.9, 4.5],
   [1, 5],
-])('compatibilityStars turns %f into %f stars', (score, stars) => {
+])('getCompatibilityStars turns %f into %f stars', (score, stars) => {
   expect(getCompatibilityStars(score)).toBe(stars)
 })
 

@@ -28,18 +28,18 @@ describe.each(testDatabases)(
   'the owner of an address that another person has registered, on $name',
   (database) => {
     const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-    const createVisitor = createAuthClientFactory(server)
+    const createClient = createAuthClientFactory(server)
     const findCode = (email: string, mode: 'verifyEmail' | 'resetPassword') =>
       findMailedLink(server.logLines.join(''), email, mode).searchParams.get('oobCode') ?? ''
     async function requestReset(email: string): Promise<string> {
-      expect((await createVisitor().post('send-reset', { email })).status).toBe(204)
+      expect((await createClient().post('send-reset', { email })).status).toBe(204)
       return findCode(email, 'resetPassword')
     }
     const reset = async (code: string, newPassword = password) =>
-      await createVisitor().post('reset-password', { code, password: newPassword })
+      await createClient().post('reset-password', { code, password: newPassword })
 
     test('ends keys, webhooks and sessions by a reset, which verifies the address', async () => {
-      const [other, elsewhere, owner] = [createVisitor(), createVisitor(), createVisitor()]
+      const [other, elsewhere, owner] = [createClient(), createClient(), createClient()]
       const user = await other.signUp()
       await elsewhere.signIn(user)
       const keys = [await createKey(server, other.state.token), await createKey(server, other.state.token)]
@@ -47,8 +47,8 @@ describe.each(testDatabases)(
       expect((await reset(await requestReset(user.email))).status).toBe(204)
 
       for (const key of keys) expect(await usesKey(server, key)).toBe(401)
-      for (const visitor of [other, elsewhere])
-        expect([await visitor.status(), (await visitor.post('token')).status]).toEqual([401, 401])
+      for (const client of [other, elsewhere])
+        expect([await client.status(), (await client.post('token')).status]).toEqual([401, 401])
       await owner.signIn({ ...user, password })
       expect(await listWebhooks(server, owner.state.token)).toEqual([])
 
@@ -60,16 +60,16 @@ describe.each(testDatabases)(
     })
 
     test('keeps the keys of an address that was verified', async () => {
-      const nora = createVisitor()
+      const nora = createClient()
       const { email } = await nora.signUp()
       const key = await createKey(server, nora.state.token)
-      await createVisitor().post('verify-email', { code: findCode(email, 'verifyEmail') })
+      await createClient().post('verify-email', { code: findCode(email, 'verifyEmail') })
       expect((await reset(await requestReset(email))).status).toBe(204)
       expect(await usesKey(server, key)).toBe(200)
     })
 
     test('keeps everything after a refused reset', async () => {
-      const nora = createVisitor()
+      const nora = createClient()
       const { email } = await nora.signUp()
       const key = await createKey(server, nora.state.token)
       const code = await requestReset(email)
@@ -79,7 +79,7 @@ describe.each(testDatabases)(
     })
 
     test('ends all reset links by a reset or a change of the password', async () => {
-      const nora = createVisitor()
+      const nora = createClient()
       const user = await nora.signUp()
       const codes = [await requestReset(user.email), await requestReset(user.email)]
       const results = await Promise.all(codes.map((code) => reset(code)))
@@ -95,16 +95,16 @@ describe.each(testDatabases)(
     })
 
     test('ends a session that begins with the old password during a reset or change', async () => {
-      const owner = createVisitor()
+      const owner = createClient()
       const user = await owner.signUp()
       const code = await requestReset(user.email)
       const signInOften = async () => {
-        const visitors = Array.from({ length: 6 }, createVisitor)
-        await Promise.all(visitors.map((visitor) => visitor.signIn(user)))
-        return visitors
+        const clients = Array.from({ length: 6 }, createClient)
+        await Promise.all(clients.map((client) => client.signIn(user)))
+        return clients
       }
-      const countSessions = async (visitors: AuthClient[]) => {
-        const statuses = await Promise.all(visitors.map(({ status }) => status()))
+      const countSessions = async (clients: AuthClient[]) => {
+        const statuses = await Promise.all(clients.map(({ status }) => status()))
         return statuses.filter((status) => status === 200).length
       }
       const [duringReset] = await Promise.all([signInOften(), reset(code, user.password.toUpperCase())])
@@ -113,11 +113,11 @@ describe.each(testDatabases)(
       const changed = { ...user, password: user.password.toUpperCase() }
       await owner.signIn(changed)
       const change = { current_password: changed.password, new_password: password }
-      const visitors = Array.from({ length: 6 }, createVisitor)
-      const signIns = visitors.map((visitor) => visitor.signIn(changed))
+      const clients = Array.from({ length: 6 }, createClient)
+      const signIns = clients.map((client) => client.signIn(changed))
       expect((await owner.post('change-password', change)).status).toBe(200)
       await Promise.all(signIns)
-      expect(await countSessions(visitors)).toBe(0)
+      expect(await countSessions(clients)).toBe(0)
       expect(await owner.status()).toBe(200)
     })
   },

@@ -15,11 +15,11 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
       CORS_ORIGINS: 'https://app.example',
     },
   })
-  const createVisitor = createAuthClientFactory(server)
+  const createClient = createAuthClientFactory(server)
 
   describe('requests of other sites', () => {
     const attempt = async (headers: Record<string, string>) =>
-      (await createVisitor().post('sign-up', createCredentials(), { 'Sec-Fetch-Site': '', ...headers }))
+      (await createClient().post('sign-up', createCredentials(), { 'Sec-Fetch-Site': '', ...headers }))
         .status
 
     test.each([
@@ -55,7 +55,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
       ['no type', { 'Content-Type': '' }],
     ])('refuses a body of %s, which forms of other sites can send', async (_, headers) => {
       for (const action of ['sign-up', 'sign-in', 'sign-out', 'token', 'send-reset']) {
-        const { status } = await createVisitor().post(action, createCredentials(), headers)
+        const { status } = await createClient().post(action, createCredentials(), headers)
         expect([400, 415, 422], `${action}: ${status}`).toContain(status)
       }
     })
@@ -63,15 +63,15 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
 
   describe('guessing passwords', () => {
     test('guessing passwords is limited by account, for all client addresses and spellings of the email', async () => {
-      const nora = createVisitor()
+      const nora = createClient()
       const user = await nora.signUp()
       const guess = async (email: string) =>
-        (await createVisitor().signIn({ email, password: `guess of ${email}` })).status
+        (await createClient().signIn({ email, password: `guess of ${email}` })).status
       const statuses: number[] = []
       for (let attempt = 0; attempt < 12; attempt++)
         statuses.push(await guess(attempt % 2 ? user.email : user.email.toUpperCase()))
       expect(statuses).toEqual([...new Array(10).fill(400), 429, 429])
-      const refused = await createVisitor().signIn(user)
+      const refused = await createClient().signIn(user)
       expect([refused.status, refused.body.error]).toEqual([429, 'too_many_requests'])
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60)
       expect(await nora.status(), 'the user who is signed in').toBe(200)
@@ -84,7 +84,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
     })
 
     test('guessing the current password is limited for a stolen session too', async () => {
-      const nora = createVisitor()
+      const nora = createClient()
       await nora.signUp()
       const change = { current_password: 'a guess', new_password: 'another password' }
       const statuses: number[] = []
@@ -94,9 +94,9 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
     })
 
     test('simultaneous attempts cannot exceed the limit', async () => {
-      const user = await createVisitor().signUp()
+      const user = await createClient().signUp()
       const guesses = Array.from({ length: 30 }, () =>
-        createVisitor().signIn({ ...user, password: 'a guess' }),
+        createClient().signIn({ ...user, password: 'a guess' }),
       )
       const statuses = (await Promise.all(guesses)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 400).length).toBe(10)
@@ -104,11 +104,11 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
     })
 
     test('users who sometimes mistype their password are not locked out', async () => {
-      const user = await createVisitor().signUp()
+      const user = await createClient().signUp()
       for (let round = 0; round < 3; round++) {
         for (let attempt = 0; attempt < 5; attempt++)
-          await createVisitor().signIn({ ...user, password: 'a typo' })
-        expect((await createVisitor().signIn(user)).status).toBe(200)
+          await createClient().signIn({ ...user, password: 'a typo' })
+        expect((await createClient().signIn(user)).status).toBe(200)
       }
     })
 
@@ -118,19 +118,19 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
       for (let attempt = 0; attempt < 102; attempt++) {
         const action = attempt % 2 ? 'check-code' : 'reset-password'
         const body = { mode: 'resetPassword', code: `guess-${attempt}`, password: 'a new password' }
-        statuses.push((await createVisitor(address).post(action, body)).status)
+        statuses.push((await createClient(address).post(action, body)).status)
       }
       expect(statuses).toEqual([...new Array(100).fill(400), 429, 429])
-      expect((await createVisitor(address).signIn(createCredentials())).status).toBe(429)
-      expect((await createVisitor().signIn(createCredentials())).status, 'another address').toBe(400)
+      expect((await createClient(address).signIn(createCredentials())).status).toBe(429)
+      expect((await createClient().signIn(createCredentials())).status, 'another address').toBe(400)
     })
 
     test('sends at most 5 emails in 15 minutes to an address, with or without an account', async () => {
-      const { email } = await createVisitor().signUp()
+      const { email } = await createClient().signUp()
       for (const address of [email, 'nobody@example.com']) {
         const statuses: number[] = []
         for (let attempt = 0; attempt < 6; attempt++)
-          statuses.push((await createVisitor().post('send-reset', { email: address })).status)
+          statuses.push((await createClient().post('send-reset', { email: address })).status)
         // For the address with an account, the verification email of the sign-up counts too.
         expect(statuses.slice(-2)).toEqual(address === email ? [429, 429] : [204, 429])
       }
@@ -141,12 +141,12 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
   test.runIf(name === 'PGlite')(
     'passwords that exceed the hashing queue are refused with 503 and do not count as wrong',
     async () => {
-      const user = await createVisitor().signUp()
+      const user = await createClient().signUp()
       // Ten, because the account allows ten attempts at once.
       const isOwn = (index: number) => index % 12 === 11
       const responses = await Promise.all(
         Array.from({ length: 120 }, (_, index) =>
-          createVisitor().signIn(isOwn(index) ? user : createCredentials()),
+          createClient().signIn(isOwn(index) ? user : createCredentials()),
         ),
       )
       const refused = responses.find(({ status }, index) => isOwn(index) && status === 503)
@@ -157,15 +157,15 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
       const statuses = new Set(responses.filter((_, index) => !isOwn(index)).map(({ status }) => status))
       expect(statuses).toEqual(new Set([400, 503]))
       for (let attempt = 0; attempt < 9; attempt++)
-        await createVisitor().signIn({ ...user, password: 'a guess' })
-      expect((await createVisitor().signIn(user)).status).toBe(200)
+        await createClient().signIn({ ...user, password: 'a guess' })
+      expect((await createClient().signIn(user)).status).toBe(200)
     },
   )
 
   test('the response does not reveal whether an address has an account', async () => {
-    const user = await createVisitor().signUp()
+    const user = await createClient().signUp()
     const attempt = async (action: string, body: object) => {
-      const response = await createVisitor().post(action, body)
+      const response = await createClient().post(action, body)
       const { request_id: _, ...rest } = response.body as Record<string, unknown>
       return { status: response.status, body: rest }
     }
@@ -185,8 +185,8 @@ test.runIf(hasPostgres)('wrong passwords count for all processes together', asyn
   const [first, second] = [await open(), await open()]
   const user = await createAuthClientFactory(first)().signUp()
   const guess = async (server: TestServer, attempt: number) => {
-    const visitor = createAuthClientFactory(server)()
-    return (await visitor.signIn({ email: user.email, password: `a wrong guess ${attempt}` })).status
+    const client = createAuthClientFactory(server)()
+    return (await client.signIn({ email: user.email, password: `a wrong guess ${attempt}` })).status
   }
   const statuses: number[] = []
   for (let attempt = 0; attempt < 12; attempt++)

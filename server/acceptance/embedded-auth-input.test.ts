@@ -6,10 +6,10 @@ import { testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (database) => {
   const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-  const createVisitor = createAuthClientFactory(server)
+  const createClient = createAuthClientFactory(server)
 
   const signUp = async (changes: object) =>
-    await createVisitor().post('sign-up', { ...createCredentials(), ...changes })
+    await createClient().post('sign-up', { ...createCredentials(), ...changes })
   const createLongText = (length: number) => 'x'.repeat(length)
 
   test.each([
@@ -21,7 +21,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
     ['200 characters', createLongText(200), createLongText(200)],
     ['nothing', '', ''],
   ])('a name with %s becomes printable', async (_, name, expected) => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = createCredentials({ name })
     expect((await nora.post('sign-up', user)).status).toBe(200)
     expect(await server.json('GET', '/api/v1/users/me', { token: nora.state.token })).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
 
   test.each(['null', '[]', '"text"', '{', '{"email":1}', ''])('refuses the body %j', async (body) => {
     for (const action of ['sign-up', 'sign-in', 'send-reset', 'check-code', 'reset-password', 'verify-email'])
-      expect([400, 422], action).toContain((await createVisitor().post(action, body)).status)
+      expect([400, 422], action).toContain((await createClient().post(action, body)).status)
   })
 
   test.each([
@@ -66,8 +66,8 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
   ])('a password with %s works and is exact', async (_, password) => {
     const user = createCredentials({ password })
     expect((await signUp(user)).status).toBe(200)
-    expect((await createVisitor().signIn(user)).status).toBe(200)
-    expect((await createVisitor().signIn({ ...user, password: `${password.trim()}x` })).status).toBe(400)
+    expect((await createClient().signIn(user)).status).toBe(200)
+    expect((await createClient().signIn({ ...user, password: `${password.trim()}x` })).status).toBe(400)
   })
 
   const strangeCookieValues = [
@@ -90,13 +90,13 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
         'change-password': { current_password: 'a', new_password: 'b' },
         reauthenticate: { password: 'a' },
       })) {
-        const { status, body: result } = await createVisitor().post(action, body, headers)
+        const { status, body: result } = await createClient().post(action, body, headers)
         expect([action, status, result.error]).toEqual([action, 401, 'user_token_expired'])
       }
-      expect((await createVisitor().post('sign-out', {}, headers)).status).toBe(204)
-      const user = await createVisitor().signUp()
+      expect((await createClient().post('sign-out', {}, headers)).status).toBe(204)
+      const user = await createClient().signUp()
       expect(
-        (await createVisitor().post('sign-in', user, headers)).status,
+        (await createClient().post('sign-in', user, headers)).status,
         'does not prevent a sign-in',
       ).toBe(200)
     },
@@ -118,13 +118,13 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
       ['verify-email', { code }],
       ['reset-password', { code, password: 'a new password' }],
     ] as const) {
-      const response = await createVisitor().post(action, body)
+      const response = await createClient().post(action, body)
       expect([action, response.status, response.body.error]).toEqual([action, 400, 'invalid_action_code'])
     }
   })
 
   test('logs neither passwords nor session secrets nor access tokens, also with LOG_LEVEL=debug', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp(createCredentials({ password: 'very secret-phrase' }))
     await nora.signIn({ ...user, password: 'wrong secret-phrase' })
     await nora.signIn(user)

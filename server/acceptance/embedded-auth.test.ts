@@ -11,7 +11,7 @@ import { testDatabases } from '../test-support/test-server.ts'
 
 describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   const server = setUpServer(database, { env: { AUTH: 'embedded', TRUST_PROXY: '1' } })
-  const createVisitor = createAuthClientFactory(server)
+  const createClient = createAuthClientFactory(server)
   afterEach(() => {
     vi.useRealTimers()
   })
@@ -21,7 +21,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   const readMe = (token: string) => server.json('GET', '/api/v1/users/me', { token })
 
   test('signs up, in and out; the access token identifies the user and ends with the session', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp()
     const { token } = nora.state
     const me = await readMe(token)
@@ -31,7 +31,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
       { name: 'Nora’s organization' },
     ])
 
-    const elsewhere = createVisitor()
+    const elsewhere = createClient()
     expect((await elsewhere.signIn({ ...user, email: user.email.toUpperCase() })).status).toBe(200)
     expect(await readMe(elsewhere.state.token)).toMatchObject({ id: me.id })
 
@@ -43,9 +43,9 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   })
 
   test('a sign-out during a request for a token ends the session', { tags: ['slow'] }, async () => {
-    const user = await createVisitor().signUp()
+    const user = await createClient().signUp()
     for (let delayMs = 0; delayMs < 10; delayMs++) {
-      const nora = createVisitor()
+      const nora = createClient()
       await nora.signIn(user)
       const requests = Array.from({ length: 8 }, () => nora.post('token'))
       await sleep(delayMs)
@@ -56,9 +56,9 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   })
 
   test('the session cookie is HttpOnly and SameSite, and Secure on https', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp()
-    const { headers, body } = await createVisitor().signIn(user)
+    const { headers, body } = await createClient().signIn(user)
     const cookie = headers.get('Set-Cookie') ?? ''
     expect(cookie).toMatch(
       /^session=[^;]{20,}; Max-Age=5184000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
@@ -74,7 +74,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   })
 
   test('signing in again ends the previous session of the browser', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp()
     const { token } = nora.state
     await nora.signIn(user)
@@ -82,7 +82,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   })
 
   test('returns a new access token for the session, for 60 days', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     await nora.signUp()
     const { token } = nora.state
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3601 * 1000 })
@@ -101,9 +101,9 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   })
 
   test('changing the password ends all other sessions', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp()
-    const elsewhere = createVisitor()
+    const elsewhere = createClient()
     await elsewhere.signIn(user)
     const before = await readMe(nora.state.token)
     const change = (current_password: string, new_password: string) =>
@@ -119,12 +119,12 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
     expect(Date.parse(String(after.password_changed_at))).toBeGreaterThan(
       Date.parse(String(before.password_changed_at)),
     )
-    expect((await createVisitor().signIn(user)).body.error).toBe('invalid_credential')
-    expect((await createVisitor().signIn({ ...user, password: 'another password' })).status).toBe(200)
+    expect((await createClient().signIn(user)).body.error).toBe('invalid_credential')
+    expect((await createClient().signIn({ ...user, password: 'another password' })).status).toBe(200)
   })
 
   test('confirming the password replaces the session by a new one', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp()
     const { token, cookie } = { ...nora.state }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
@@ -132,20 +132,20 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
     expect((await nora.post('reauthenticate', { password: user.password })).status).toBe(200)
     expect(readAuthTime(nora.state.token)).toBeGreaterThanOrEqual(readAuthTime(token) + 60)
     expect(await nora.status(token)).toBe(401)
-    expect((await createVisitor().post('token', {}, { Cookie: cookie })).status).toBe(401)
-    expect((await createVisitor().post('reauthenticate', { password: user.password })).status).toBe(401)
+    expect((await createClient().post('token', {}, { Cookie: cookie })).status).toBe(401)
+    expect((await createClient().post('reauthenticate', { password: user.password })).status).toBe(401)
   })
 
   test('a mailed link verifies the address until the link expires after a day', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const { email } = await nora.signUp()
     expect(isVerified(nora.state.token)).toBe(false)
     const code = findLinkCode(email, 'verifyEmail')
-    const check = () => createVisitor().post('check-code', { mode: 'verifyEmail', code })
+    const check = () => createClient().post('check-code', { mode: 'verifyEmail', code })
     expect((await check()).body).toEqual({ email })
     expect(isVerified((await nora.post('token')).body.token ?? ''), 'checking does not verify').toBe(false)
-    expect((await createVisitor().post('verify-email', { code })).status).toBe(204)
-    expect((await createVisitor().post('verify-email', { code })).status, 'opened twice').toBe(204)
+    expect((await createClient().post('verify-email', { code })).status).toBe(204)
+    expect((await createClient().post('verify-email', { code })).status, 'opened twice').toBe(204)
     expect(isVerified((await nora.post('token')).body.token ?? '')).toBe(true)
 
     const mails = server.logLines.length
@@ -153,17 +153,17 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
     expect(server.logLines.slice(mails).join(''), 'no email to a verified address').not.toContain('Mail to')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3600 * 1000 })
     expect((await check()).body.error).toBe('expired_action_code')
-    expect((await createVisitor().post('verify-email', { code })).body.error).toBe('expired_action_code')
+    expect((await createClient().post('verify-email', { code })).body.error).toBe('expired_action_code')
   })
 
   test('a password reset link works once and ends all sessions', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp()
     const { email } = user
-    expect((await createVisitor().post('send-reset', { email })).status).toBe(204)
+    expect((await createClient().post('send-reset', { email })).status).toBe(204)
     const code = findLinkCode(email, 'resetPassword')
-    const check = () => createVisitor().post('check-code', { mode: 'resetPassword', code })
-    const reset = (password: string) => createVisitor().post('reset-password', { code, password })
+    const check = () => createClient().post('check-code', { mode: 'resetPassword', code })
+    const reset = (password: string) => createClient().post('reset-password', { code, password })
     expect((await check()).body).toEqual({ email })
     expect((await reset('short')).body.error).toBe('weak_password')
     expect((await check()).status, 'the code stays valid after a refused password').toBe(200)
@@ -172,17 +172,17 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
     expect((await nora.post('token')).status).toBe(401)
     expect((await reset('yet another password')).body.error).toBe('invalid_action_code')
     expect((await check()).body.error).toBe('invalid_action_code')
-    expect((await createVisitor().signIn(user)).body.error).toBe('invalid_credential')
-    expect((await createVisitor().signIn({ email, password: 'brand new password' })).status).toBe(200)
+    expect((await createClient().signIn(user)).body.error).toBe('invalid_credential')
+    expect((await createClient().signIn({ email, password: 'brand new password' })).status).toBe(200)
   })
 
   test('a reset link expires after an hour, and each link works only for its purpose', async () => {
-    const { email } = await createVisitor().signUp()
-    await createVisitor().post('send-reset', { email })
+    const { email } = await createClient().signUp()
+    await createClient().post('send-reset', { email })
     const reset = findLinkCode(email, 'resetPassword')
     const verification = findLinkCode(email, 'verifyEmail')
     const attempt = async (action: string, body: object) =>
-      (await createVisitor().post(action, body)).body.error
+      (await createClient().post(action, body)).body.error
     expect(await attempt('check-code', { mode: 'verifyEmail', code: reset })).toBe('invalid_action_code')
     expect(await attempt('verify-email', { code: reset })).toBe('invalid_action_code')
     const password = 'a new password'
@@ -195,16 +195,16 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
   })
 
   test('deleting the account ends its sessions and frees its address', async () => {
-    const nora = createVisitor()
+    const nora = createClient()
     const user = await nora.signUp()
     const { token } = nora.state
     await readMe(token)
     expect((await server.send('DELETE', '/api/v1/users/me', { token })).status).toBe(204)
     expect(await nora.status(token)).toBe(401)
     expect((await nora.post('token')).status).toBe(401)
-    expect((await createVisitor().signIn(user)).body.error).toBe('invalid_credential')
+    expect((await createClient().signIn(user)).body.error).toBe('invalid_credential')
     expect(
-      (await createVisitor().post('verify-email', { code: findLinkCode(user.email, 'verifyEmail') })).body
+      (await createClient().post('verify-email', { code: findLinkCode(user.email, 'verifyEmail') })).body
         .error,
     ).toBe('invalid_action_code')
     expect((await nora.post('sign-up', user)).status).toBe(200)
@@ -216,7 +216,7 @@ describe.each(testDatabases)('the embedded sign-in on $name', (database) => {
 
   test('two sign-ups with one address at the same time create one account', async () => {
     const user = createCredentials()
-    const statuses = await Promise.all([1, 2, 3].map(async () => await createVisitor().post('sign-up', user)))
+    const statuses = await Promise.all([1, 2, 3].map(async () => await createClient().post('sign-up', user)))
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect(statuses.filter(({ status }) => status === 400).map(({ body }) => body.error)).toEqual([
       'email_already_in_use',

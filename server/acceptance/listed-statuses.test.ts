@@ -16,9 +16,9 @@ describe('every operation', () => {
     limitedServer = await createTestServer({ env: { AUTH: 'embedded', ADDRESS_LIMIT_PER_MINUTE: '1' } })
     await limitedServer.send('GET', '/api/v1/agents')
     operations = await fetchOpenApiOperations(server.app.fetch)
-    const visitor = createAuthClient(server)
-    await visitor.signUp()
-    token = visitor.state.token
+    const client = createAuthClient(server)
+    await client.signUp()
+    token = client.state.token
   })
   afterAll(async () => {
     await server.close()

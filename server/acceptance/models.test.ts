@@ -114,7 +114,7 @@ describe('a running Ollama', () => {
     })
   })
 
-  test('the greeting names the Ollama that was found', async () => {
+  test('the startup lines name the Ollama that was found', async () => {
     const folder = await createDataFolder()
     const running = await startServerProcess({ OLLAMA_HOST: ollama.url, DATA_DIR: folder, LOG_LEVEL: 'info' })
     await expect.poll(running.output).toMatch(/^Ollama: 1 vision model$/m)

@@ -32,9 +32,9 @@ describe('routes without a user', () => {
   })
 
   test('no access token or API key replaces the session cookie, and none changes a page', async () => {
-    const visitor = createAuthClient(server)
-    await visitor.signUp()
-    const { token } = visitor.state
+    const client = createAuthClient(server)
+    await client.signUp()
+    const { token } = client.state
     const [{ id } = { id: '' }] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', {
       token,
     })
@@ -49,6 +49,6 @@ describe('routes without a user', () => {
         expect(response.headers.get('Cache-Control'), route).toBe('no-store')
         expect(response.headers.get('Set-Cookie') ?? '', route).not.toContain('session=ey')
       }
-    expect(await visitor.status()).toBe(200)
+    expect(await client.status()).toBe(200)
   })
 })

@@ -15,7 +15,7 @@ import { readS3Location } from '../s3-location.ts'
  * from the source.
  *
  * @param args `--to` and `--from`: `database` or the URL of a bucket. By default from the store of the server.
- * @throws ConfigurationError if the options are wrong or a bucket belongs to another installation, or at the end, if images are
+ * @throws OperatorError if the options are wrong or a bucket belongs to another installation, or at the end, if images are
  *   damaged.
  */
 export async function moveStoredImages(

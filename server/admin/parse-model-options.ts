@@ -27,7 +27,7 @@ const options = Object.fromEntries(Object.entries(optionTypes).map(([name, type]
 /**
  * Parses the arguments of `models add`.
  *
- * @throws ConfigurationError
+ * @throws OperatorError
  */
 export async function parseModelOptions(args: string[]): Promise<AddModelOptions> {
   const { file, values } = readArguments(args)

@@ -30,7 +30,7 @@ type Location = { url: string | undefined; folder: string; bucket?: S3Location |
 /**
  * Reads a backup into an empty database, in one transaction, and applies newer migrations.
  *
- * @throws ConfigurationError if the file is not a complete backup of this or an earlier version, or the database has accounts.
+ * @throws OperatorError if the file is not a complete backup of this or an earlier version, or the database has accounts.
  */
 export async function restore(location: Location, file: string): Promise<void> {
   const lines = readLines(file)
@@ -79,7 +79,7 @@ async function refundPending(database: Database): Promise<void> {
   })
 }
 
-/** @throws ConfigurationError if the file cannot be read or unzipped. */
+/** @throws OperatorError if the file cannot be read or unzipped. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   // An error of the file becomes one of `unzipped`.

@@ -31,7 +31,7 @@ type Options = {
 /**
  * Chooses the engine of a request and checks its image.
  *
- * @throws HttpError 403 (address not verified), 404 (unknown agent or template), 413 or 422 (image), 422 (variant, provider,
+ * @throws HttpError 403 (email not verified), 404 (unknown agent or template), 413 or 422 (image), 422 (variant, provider,
  *   model, template, examples or region) or 503 (no engine).
  */
 export async function prepareAnalysis(

@@ -65,7 +65,7 @@ export function createFirebaseProvider({
 /**
  * Reads the service account from JSON text or a file.
  *
- * @throws ConfigurationError that names the variable but never quotes its value.
+ * @throws OperatorError that names the variable but never quotes its value.
  */
 export function readCredential(
   serviceAccount: string | undefined,

@@ -26,7 +26,7 @@ type AuthSetup = {
 /**
  * Loads only the packages of the sign-in that the configuration names.
  *
- * @throws ConfigurationError if the sign-in cannot be set up.
+ * @throws OperatorError if the sign-in cannot be set up.
  */
 export async function setUpAuth(
   configuration: Configuration,

@@ -8,7 +8,7 @@ const checkedPaths = ['postgres', 'postgres/global/pg_control']
 /**
  * Creates a missing folder, readable by this user only, and checks that it and its database are writable.
  *
- * @throws ConfigurationError
+ * @throws OperatorError
  */
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {

@@ -9,7 +9,7 @@ import { OperatorError } from '../operator-error.ts'
  * Two PGlite instances on one folder lose data silently. The lock is a listening socket, which the system closes when the
  * process ends, also after `kill -9`, so that no stale lock remains.
  *
- * @throws ConfigurationError if another process has locked the folder.
+ * @throws OperatorError if another process has locked the folder.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const name = createHash('sha256')

@@ -53,7 +53,7 @@ export class UnknownMigrationError extends Error {
   }
 }
 
-/** @throws OtherVersionError */
+/** @throws UnknownMigrationError */
 export function assertKnownMigrations(names: readonly string[]): void {
   if (names.some((name) => !(name in migrations))) throw new UnknownMigrationError()
 }
@@ -61,7 +61,7 @@ export function assertKnownMigrations(names: readonly string[]): void {
 /**
  * Applies the missing migrations. Processes that call it at the same time wait for each other.
  *
- * @throws OtherVersionError before anything is changed.
+ * @throws UnknownMigrationError before anything is changed.
  */
 export async function migrate(database: Database, target: string = latestMigration): Promise<void> {
   assertKnownMigrations(await listAppliedMigrations(database))

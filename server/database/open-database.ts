@@ -14,7 +14,7 @@ import type { OpenDatabase, Tables } from './tables.ts'
 /**
  * Opens PostgreSQL if a URL is given, else PGlite in `folder`, locked to this process, and migrates.
  *
- * @throws ConfigurationError if the database or the folder cannot be used.
+ * @throws OperatorError if the database or the folder cannot be used.
  */
 export async function openDatabase({
   url,

@@ -12,7 +12,7 @@ const connectTimeoutMs = { atStart: 10_000, later: 30_000 }
 /**
  * Also applies the migrations.
  *
- * @throws ConfigurationError if PostgreSQL cannot be reached, rejects the credentials or does not permit creating tables.
+ * @throws OperatorError if PostgreSQL cannot be reached, rejects the credentials or does not permit creating tables.
  */
 export async function openPostgres(url: string, migrateTo?: string): Promise<OpenDatabase> {
   // Without a statement timeout, because changing a large table may take long.
@@ -23,7 +23,7 @@ export async function openPostgres(url: string, migrateTo?: string): Promise<Ope
   try {
     await migrate(migrationDatabase, migrateTo)
   } catch (error) {
-    throw toConfigurationError(error, url)
+    throw toOperatorError(error, url)
   } finally {
     await migrationDatabase.destroy()
   }
@@ -53,7 +53,7 @@ async function openTimedDatabase(url: string) {
     await opened.database.destroy()
     // PgBouncer knows few parameters. Then only this process ends a hanging statement.
     if (/unsupported startup parameter/i.test(String(error))) return await openPooledDatabase(url, options)
-    throw toConfigurationError(error, url)
+    throw toOperatorError(error, url)
   }
 }
 
@@ -63,7 +63,7 @@ async function openPooledDatabase(url: string, options: PoolConfig) {
   try {
     pool = new pg.Pool({ connectionString: url, ...options })
   } catch (error) {
-    throw toConfigurationError(error, url)
+    throw toOperatorError(error, url)
   }
   // Without this listener a lost connection would end the process. The next query reports it.
   pool.on('error', () => undefined)
@@ -72,7 +72,7 @@ async function openPooledDatabase(url: string, options: PoolConfig) {
 }
 
 /** The URL contains the password. */
-function toConfigurationError(error: unknown, url: string): unknown {
+function toOperatorError(error: unknown, url: string): unknown {
   if (error instanceof OperatorError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const host = getHost(url)

@@ -50,7 +50,7 @@ export function createAuthClient(server: Pick<TestServer, 'send'>) {
   }
 }
 
-/** Returns a function that creates visitors, each with its own IP address, because attempts are limited by address. */
+/** Returns a function that creates clients, each with its own IP address, because attempts are limited by address. */
 export function createAuthClientFactory(server: TestServer) {
   let usedAddresses = 0
   return (address = `198.51.100.${++usedAddresses}`): AuthClient =>

@@ -129,7 +129,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
       return user_id
     },
     async close() {
-      await services.closers.close()
+      await services.shutdownHooks.close()
       await Promise.all([google.close(), provider.close()])
       await rm(dataDir, { recursive: true, force: true })
       if (unlistedResponses.size > 0)

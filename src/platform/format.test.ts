@@ -41,7 +41,7 @@ test('formats the time of today and other days for a list', () => {
   expect(formatTimeOrDate(at('2025-11-24T16:30:00'), now)).toBe('Nov 24, 2025')
 })
 
-test('a line of facts breaks neither before a dot nor within the date', () => {
+test('a line of parts breaks neither before a dot nor within the date', () => {
   const line = joinPartsWithDate(['Object Counter', undefined, 'Fast'], at('2025-11-24T14:05:00'))
   expect(line.replaceAll('\u202f', '\u00a0').split(' ')).toEqual([
     'Object',

@@ -1,4 +1,4 @@
-type HoldOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
+type PinOptions = { behavior: 'smooth' | 'instant'; signal: AbortSignal }
 
 /** In px, from where the element was scrolled to. */
 const tolerance = 4
@@ -9,7 +9,7 @@ const framesAtRest = 6
  * Scrolls the element to the top of the page, below the sticky header, and pins it there while the content around it loads or
  * changes. Ends when `signal` aborts, or when the user scrolls.
  */
-export function pinToTop(element: Element, { behavior, signal }: HoldOptions): void {
+export function pinToTop(element: Element, { behavior, signal }: PinOptions): void {
   if (signal.aborted) return
   let isAnimated = behavior === 'smooth'
   let isSettled = false

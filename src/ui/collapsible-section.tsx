@@ -4,7 +4,7 @@ import { Activity, type ReactNode } from 'react'
 import { IconChevronDown } from '#ui/icons.gen.ts'
 import classes from './collapsible-section.module.css'
 
-type AdvancedSectionProps = {
+type CollapsibleSectionProps = {
   label?: ReactNode
   /** The element around the control. */
   heading?: 'h2' | 'div'
@@ -18,7 +18,7 @@ export function CollapsibleSection({
   heading: Heading = 'div',
   isInitiallyOpen = false,
   children,
-}: AdvancedSectionProps) {
+}: CollapsibleSectionProps) {
   const [isOpen, { toggle }] = useDisclosure(isInitiallyOpen)
   const id = useId()
   return (

@@ -7,9 +7,9 @@ import { ShortcutButton } from './shortcut-button.tsx'
 type Step = Omit<ComponentProps<typeof ShortcutButton>, 'label'>
 
 /** `index`: among the listed images, from 0; -1 if the image is not listed any more. */
-type ImageStepsProps = { index: number; total: number; previous: Step; next: Step }
+type ImagePagerProps = { index: number; total: number; previous: Step; next: Step }
 
-export function ImagePager({ index, total, previous, next }: ImageStepsProps) {
+export function ImagePager({ index, total, previous, next }: ImagePagerProps) {
   return (
     <Group gap="xs">
       <ShortcutButton label="Previous image" disabled={index <= 0} {...previous}>

@@ -76,7 +76,7 @@ export const theme = createTheme({
       },
       styles: (_: unknown, { opened }: Pick<ModalProps, 'opened'>) => ({
         title: { fontSize: '1.125rem', fontWeight: 650 },
-        // A second click must not repeat what has closed the dialog while it fades out.
+        // While the dialog fades out, a second click must not trigger its action again.
         content: opened ? {} : { pointerEvents: 'none' },
       }),
     },

@@ -61,7 +61,7 @@ test.each<[input: unknown, sum: number | undefined]>([
   [[{ name: 'apple', count: 3 }, { name: 'tea' }], undefined],
   [[{ name: 'apple', count: 3 }, null], undefined],
   [[], 0],
-])('sumOf adds %j up to %s', (input, sum) => {
+])('sumQuantities adds %j up to %s', (input, sum) => {
   expect(sumQuantities(counts().read?.(input, ''))?.value).toBe(sum)
 })
 

@@ -15,14 +15,14 @@ test.each([
   expect(sanitizeText(text)).toBe(expected)
 })
 
-test('escapeInvisible keeps the value of the JSON', () => {
+test('escapeInvisibleInJson keeps the value of the JSON', () => {
   const value = { text: 'a\u202Eb\u200Dc\u{E0041}d\u2028e\u0000f', 'k\u200Bey': 1 }
   const json = escapeInvisibleInJson(JSON.stringify(value, null, 2))
   expect(json).toContain('a\\u202eb\\u200dc\\udb40\\udc41d\\u2028e\\u0000f')
   expect(JSON.parse(json)).toEqual(value)
 })
 
-test('truncate does not split surrogate pairs', () => {
+test('sanitizeAndTruncate does not split surrogate pairs', () => {
   expect(sanitizeAndTruncate('ab😀cd', 3)).toBe('ab…')
   expect(sanitizeAndTruncate('abc', 3)).toBe('abc')
 })

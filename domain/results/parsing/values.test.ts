@@ -31,12 +31,12 @@ test.each([
   ['2 dozen', '2 dozen', undefined],
   ['more than 100', 'more than 100', undefined],
   ['2026-11-21', '2026-11-21', undefined],
-])('figure reads %j as %s', (input, text, value) => {
+])('readQuantity reads %j as %s', (input, text, value) => {
   expect(readQuantity(input)).toEqual(value === undefined ? { text } : { text, value })
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 'NaN', '', ' ', null, undefined, {}, true, 'x'.repeat(60)])(
-  'figure does not read %j',
+  'readQuantity does not read %j',
   (input) => {
     expect(readQuantity(input)).toBeUndefined()
   },

@@ -235,7 +235,7 @@ describe('a file that cannot be used is named in one sentence, and the others ar
   })
 })
 
-test('a missing folder is a configuration error', async () => {
+test('a missing folder is an operator error', async () => {
   const loading = load(join(folder, 'missing'))
   await expect(loading).rejects.toThrow(OperatorError)
   await expect(loading).rejects.toThrow('AGENTS_DIR is not a folder')

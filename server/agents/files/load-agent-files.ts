@@ -18,7 +18,7 @@ const maxFileBytes = 64 * 1024
 /**
  * Reads the files of `AGENTS_DIR`, and of the folder of `models add`, in the order of the names. The log names what is not used.
  *
- * @throws ConfigurationError if AGENTS_DIR cannot be read.
+ * @throws OperatorError if AGENTS_DIR cannot be read.
  */
 export async function loadAgentFiles(
   { AGENTS_DIR, DATA_DIR }: Pick<Configuration, 'AGENTS_DIR' | 'DATA_DIR'>,

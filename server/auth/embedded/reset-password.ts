@@ -35,7 +35,7 @@ export async function resetPassword(
   const { id, user } = await verifyResetCode(auth, code)
   const hash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
-    // First of all, so that two links of a user do not wait for each other.
+    // Locks the user before the code is deleted, so that two resets of one user cannot deadlock.
     const { emailVerified } = await tx
       .selectFrom('auth_users')
       .select('emailVerified')

@@ -69,6 +69,11 @@ export class RunStore {
     return (await this.list(options)).filter(isPending)
   }
 
+  /** Returns a run of the list in memory. */
+  find(id: string | undefined): Run | undefined {
+    return id === undefined ? undefined : this.collection.get(id)
+  }
+
   read(id: string): Promise<Run | undefined> {
     return this.collection.read(id)
   }

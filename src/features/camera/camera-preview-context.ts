@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'react'
 import type { Size } from '#domain/geometry.ts'
 
-type LiveViewValue = {
+type CameraPreviewValue = {
   video: RefObject<HTMLVideoElement | null>
   /** In pixels. */
   frame: Size
@@ -11,4 +11,4 @@ type LiveViewValue = {
 }
 
 /** The image of the camera, for what a screen shows over it. */
-export const CameraPreviewContext = createContext<LiveViewValue | undefined>(undefined)
+export const CameraPreviewContext = createContext<CameraPreviewValue | undefined>(undefined)

@@ -4,7 +4,7 @@ import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useCountTemplateMutations } from '#core/agents/use-count-templates.ts'
 import { TemplateNameForm } from './template-name-form.tsx'
 
-type NameTemplateFormProps = {
+type UnnamedTemplateFormProps = {
   agentCode: string
   organizationId: string | undefined
   id: string
@@ -12,7 +12,7 @@ type NameTemplateFormProps = {
 }
 
 /** Saves a template that has no name yet, so that it is offered again. */
-export function UnnamedTemplateForm({ agentCode, organizationId, id, onSave }: NameTemplateFormProps) {
+export function UnnamedTemplateForm({ agentCode, organizationId, id, onSave }: UnnamedTemplateFormProps) {
   const { rename } = useCountTemplateMutations(agentCode, organizationId)
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)

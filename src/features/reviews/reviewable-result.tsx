@@ -10,13 +10,13 @@ const ReviewBar = lazy<ComponentType<ReviewBarProps>>(() =>
   ),
 )
 
-type ReviewableProps = ReviewBarProps & { children: ReactNode }
+type ReviewableResultProps = ReviewBarProps & { children: ReactNode }
 
 /**
  * A result with the buttons Right and Wrong, if the backend stores reviews. Within it, the keys R and W press them, and
  * E corrects the result.
  */
-export function ReviewableResult({ children, ...review }: ReviewableProps) {
+export function ReviewableResult({ children, ...review }: ReviewableResultProps) {
   return (
     // A click on the result moves the focus into it, so that the keys work.
     <div className={classes.scope} tabIndex={-1}>

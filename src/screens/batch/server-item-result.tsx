@@ -13,12 +13,12 @@ import { useObjectUrl } from '#ui/use-object-url.ts'
 import classes from './row-details.module.css'
 import { useServerItemContent } from './use-server-item-content.ts'
 
-type ItemResultProps = { row: BatchRow; batch: Batch; content: BatchRowReader }
+type ServerItemResultProps = { row: BatchRow; batch: Batch; content: BatchRowReader }
 
 /** The type is that of most images, for the code that repeats the request. */
 const noImage = new Blob([], { type: 'image/jpeg' })
 
-export function ServerItemResult({ row, batch, content }: ItemResultProps) {
+export function ServerItemResult({ row, batch, content }: ServerItemResultProps) {
   const { data, isError, error } = useServerItemContent(row, content)
   const { agent_code: agentCode, variant_id, parameter, template_id: templateId } = batch
   const image = data?.image

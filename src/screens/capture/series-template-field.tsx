@@ -7,14 +7,14 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { LazyCountTemplateField } from '#features/marking/lazy-count-template-field.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-type SeriesTemplateProps = {
+type SeriesTemplateFieldProps = {
   series: LocalBatch
   first: Run | undefined
   onChange: (template: TemplateRef | undefined) => void
 }
 
 /** Chooses by which template the next photos of a series are counted, such as by objects of its first photo. */
-export function SeriesTemplateField({ series, first, onChange }: SeriesTemplateProps) {
+export function SeriesTemplateField({ series, first, onChange }: SeriesTemplateFieldProps) {
   const store = getRunStore(useUserScope())
   const { agentCode, template } = series.request
   const agent = useAgentCatalog().data?.items.find(({ code }) => code === agentCode)

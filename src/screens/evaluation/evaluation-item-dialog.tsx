@@ -12,7 +12,7 @@ import classes from './evaluation-item-dialog.module.css'
 import { ItemFieldTable } from './item-field-table.tsx'
 import { ResultColumns } from './result-columns.tsx'
 
-type ItemDialogProps = {
+type EvaluationItemDialogProps = {
   evaluation: Evaluation
   items: readonly EvaluationItem[]
   /** The ids of the items that are listed, in their order. */
@@ -30,7 +30,7 @@ export function EvaluationItemDialog({
   openId,
   onOpen,
   onClose,
-}: ItemDialogProps) {
+}: EvaluationItemDialogProps) {
   const item = items.find(({ id }) => id === openId)
   const index = shownIds.indexOf(openId ?? '')
   const previousId = shownIds[index - 1]

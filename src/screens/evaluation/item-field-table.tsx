@@ -4,9 +4,9 @@ import { scorers } from '#domain/scorers/scorers.ts'
 import { DataTable } from './data-table.tsx'
 import classes from './evaluation.module.css'
 
-type FieldTableProps = { evaluation: Evaluation; item: EvaluationItem }
+type ItemFieldTableProps = { evaluation: Evaluation; item: EvaluationItem }
 
-export function ItemFieldTable({ evaluation: { candidates }, item: { outcomes } }: FieldTableProps) {
+export function ItemFieldTable({ evaluation: { candidates }, item: { outcomes } }: ItemFieldTableProps) {
   // Each candidate has the expected fields in the same order. Several may have the same label.
   const rows = outcomes.find((outcome) => outcome?.fields.length)?.fields ?? []
   if (rows.length === 0) return null

@@ -5,7 +5,7 @@ import type { TemplateRef } from '#core/agents/run-request.ts'
 import { useCountTemplates } from '#core/agents/use-count-templates.ts'
 import { CountTemplateField } from '#features/marking/count-template-field.tsx'
 
-type TemplateChoiceProps = {
+type TemplateChooserProps = {
   agentCode: string
   organizationId: string | undefined
   /** What happens to the photos. */
@@ -15,7 +15,7 @@ type TemplateChoiceProps = {
 }
 
 /** Chooses a template of an agent. Without one, it leads to the studio, where one is made. */
-export function TemplateChooser(props: TemplateChoiceProps) {
+export function TemplateChooser(props: TemplateChooserProps) {
   const { agentCode, organizationId, effect, onChoose, onClose } = props
   const [chosen, setChosen] = useState<TemplateRef>()
   const { data: templates } = useCountTemplates(agentCode, organizationId)

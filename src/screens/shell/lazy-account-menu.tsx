@@ -4,9 +4,9 @@ import { AccountButton } from './account-button.tsx'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
-type UserMenuProps = { user: User; onSignOut: () => void }
+type LazyAccountMenuProps = { user: User; onSignOut: () => void }
 
-export function LazyAccountMenu({ user, onSignOut }: UserMenuProps) {
+export function LazyAccountMenu({ user, onSignOut }: LazyAccountMenuProps) {
   const name = user.name || 'Demo User'
   // A click before the menu is loaded opens it afterwards.
   const [wasClicked, setWasClicked] = useState(false)

@@ -4,10 +4,10 @@ import { switchOrganization } from '#features/auth/switch-organization.ts'
 import { IconBuilding } from '#ui/icons.gen.ts'
 import { notifications } from '#ui/notifications.ts'
 
-type OrganizationItemsProps = { organizations: Organization[]; currentId: string | undefined }
+type OrganizationMenuItemsProps = { organizations: Organization[]; currentId: string | undefined }
 
 /** The other organizations of the user, to work in one of them. The last items, because they are loaded when the menu opens. */
-export function OrganizationMenuItems({ organizations, currentId }: OrganizationItemsProps) {
+export function OrganizationMenuItems({ organizations, currentId }: OrganizationMenuItemsProps) {
   return (
     <>
       <Menu.Divider />

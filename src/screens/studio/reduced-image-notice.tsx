@@ -4,7 +4,7 @@ import { describeOverReducedSize } from '#core/images/describe-over-reduced-size
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { IconAlertTriangle } from '#ui/icons.gen.ts'
 
-type ReducedNoticeProps = {
+type ReducedImageNoticeProps = {
   image: PreparedImage
   isSent: boolean
   onSendFullSize: (source: File) => void
@@ -12,7 +12,7 @@ type ReducedNoticeProps = {
 }
 
 /** Small print may be lost in a reduced image. Offers to send the original. */
-export function ReducedImageNotice({ image, isSent, onSendFullSize, onSendReduced }: ReducedNoticeProps) {
+export function ReducedImageNotice({ image, isSent, onSendFullSize, onSendReduced }: ReducedImageNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const { source } = image
   const side = describeOverReducedSize(image)

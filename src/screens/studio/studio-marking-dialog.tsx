@@ -41,7 +41,8 @@ export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit 
   function countLike(changed: CountCriteria): void {
     if (image.status !== 'ready' || !agent) return
     session.mark(image.image.file, agent.code, changed)
-    const previous = getRunStore(scope).collection.get(session.runId ?? '')
+    // Not of `shown`, which follows in a transition.
+    const previous = getRunStore(scope).find(session.runId)
     const submitted = onSubmit(image.image)
     session.show(image.image, submitted?.id)
     if (!submitted || !previous || !isPending(previous)) return

@@ -69,8 +69,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     )
   }
 
-  const findRun = () =>
-    session.runId === undefined ? undefined : getRunStore(scope).collection.get(session.runId)
+  const findRun = () => getRunStore(scope).find(session.runId)
   /** The outbox still makes the thumbnail of a run whose result is shown. Its image can be run again. */
   const isSending = () => findRun()?.state.status === 'sending'
 
@@ -116,15 +115,16 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     scrollToResults,
     runAgent: useCallbackRef((code: string) => {
       const { image } = session
-      // The second of two clicks starts no other run.
-      if (!image || isSending()) return
+      const last = findRun()
+      // Agents are offered beside a result. A run without one is that of the first click of a double click.
+      if (!image || (last && isPending(last))) return
       choice.selectAgent(code)
       const runId = submitWith(image, code)
       if (runId !== undefined) session.show(image, runId)
     }),
     sendFullSize,
     chooseDifferent: () => {
-      // The second of two clicks must not replace the image that can be restored by none.
+      // A second click must not replace the image that Undo restores.
       if (!session.isEmpty) offerUndo('Image removed.', session.clear())
     },
     cancel: useCallbackRef(() => {

@@ -15,7 +15,7 @@ import type { ShownRunState } from './use-shown-run-state.ts'
 /** The count of the shown run, or before there is one, that of this device. */
 export function useShownCount({ runId, view, ...shown }: ShownRunState): CountState {
   const scope = useUserScope()
-  // A new run is shown in a transition. A second click on Count may come before it.
+  // A new run is shown in a transition, so a second click on Count may come first.
   const latestRunId = useSelector(getStudioSession(scope).state, (state) => state.runId)
   const isAnalyzing = shown.isAnalyzing || latestRunId !== runId
   const { results } = getDeviceReader(scope)

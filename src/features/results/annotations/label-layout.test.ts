@@ -114,7 +114,7 @@ test('labels may stand beside a narrow image', () => {
   expect(label.y + 10).toBeCloseTo(155)
 })
 
-test('layoutLabel always finds a position, even in a frame lower than the label', () => {
+test('placeLabel always finds a position, even in a frame lower than the label', () => {
   const annotation = boxAt('a', 0, 0)
   const frame = { x: 0, y: 0, width: 30, height: 10 }
   expect(placeLabel(annotation, { ...canvas, frame, drawn: [annotation] })).toMatchObject({ x: 0, y: 0 })

@@ -12,10 +12,10 @@ import { IconScale } from '#ui/icons.gen.ts'
 import { notifications } from '#ui/notifications.ts'
 import type { Pair } from './differences.tsx'
 
-type MakeEvaluationProps = { views: Pair<RunView>; results: Pair<Interpretation> }
+type CreateEvaluationMenuProps = { views: Pair<RunView>; results: Pair<Interpretation> }
 
 /** Adds the image to a golden set, with the right one of both results, and opens the evaluation of both agents there. */
-export function CreateEvaluationMenu({ views, results }: MakeEvaluationProps) {
+export function CreateEvaluationMenu({ views, results }: CreateEvaluationMenuProps) {
   const { reload } = useDatasetMutations()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({

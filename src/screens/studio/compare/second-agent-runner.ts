@@ -4,6 +4,7 @@ import { addCountCriteria } from '#core/agents/run-request.ts'
 import { type AgentDraft, useAgentChoice } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
+import { isPending, isSameRequest } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { getStudioSession } from '../studio-session.ts'
@@ -21,15 +22,16 @@ export function SecondAgentRunner({
   const { request, agent, contextProblem } = useAgentChoice(secondAgent, () => undefined)
   const run = useEffectEvent((image: PreparedImage, runId: string) => {
     if (!request || contextProblem) return
-    const earlier = getRunStore(scope).collection.get(session.secondRuns.get().get(runId) ?? '')
-    // The second of two clicks starts no other run.
-    if (earlier?.state.status === 'sending') return
     // Models of providers are compared as they are: without the marked objects.
     const isBuiltIn = (request.request.provider ?? builtInProvider) === builtInProvider
     const by = session.getCountCriteria(image.file, agent?.code)
     const marked = isBuiltIn ? addCountCriteria(request, agent, by) : request
     const draft = { ...marked, createdAt: Date.now(), image: image.file, size: image.size }
-    session.pairRuns(runId, getOutbox(scope).submit(draft).run.id)
+    const earlier = getRunStore(scope).find(session.secondRuns.get().get(runId))
+    const isRepeated = earlier && isPending(earlier) && isSameRequest(earlier.request, marked.request)
+    // A double click starts one run.
+    if (isRepeated) void getOutbox(scope).send(earlier.id)
+    else session.pairRuns(runId, getOutbox(scope).submit(draft).run.id)
     onRun()
   })
   useEffect(() => session.setSecondAgentRunner((image, runId) => run(image, runId)), [session])

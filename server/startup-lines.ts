@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { visionModelHint } from './engines/choose-engine.ts'
 
-type GreetingOptions = {
+type StartupLinesOptions = {
   url: string
   host: string
   port: number
@@ -14,7 +14,7 @@ type GreetingOptions = {
 }
 
 /** Printed by `npm start` after the address. */
-export function createStartupLines(options: GreetingOptions): string[] {
+export function createStartupLines(options: StartupLinesOptions): string[] {
   const { host, port, ollamaModels, unavailableAgents } = options
   const lines = listFirstSteps(options)
   if (ollamaModels) {
@@ -36,7 +36,7 @@ export function createStartupLines(options: GreetingOptions): string[] {
 }
 
 /** What a developer does next who starts the server for the first time. */
-function listFirstSteps({ url, demo, demoKey }: GreetingOptions): string[] {
+function listFirstSteps({ url, demo, demoKey }: StartupLinesOptions): string[] {
   if (!demo) return []
   const key = demoKey ? `Demo API key (shown only once): ${demoKey}` : 'Create an API key in Settings'
   return [
