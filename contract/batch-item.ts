@@ -4,14 +4,14 @@ import { storableText, storableTime, z } from './zod.ts'
 const Time = z.iso.datetime({ offset: true }).refine(...storableTime)
 const Text = z.string().refine(...storableText)
 
-export const GeoLocation = z.object({
+export const Place = z.object({
   /** In degrees, as `longitude`. */
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** In meters. */
   accuracy: z.number().min(0).max(1e9),
 })
-export type GeoLocation = z.infer<typeof GeoLocation>
+export type Place = z.infer<typeof Place>
 
 /** What the device has measured, by name. */
 const Quality = z
@@ -25,7 +25,7 @@ export const BatchRef = z.object({
   position: z.number().describe('Items are in the order of their positions'),
   note: Text.max(1000).optional(),
   taken_at: Time.optional(),
-  place: GeoLocation.optional(),
+  place: Place.optional(),
   quality: Quality.optional(),
 })
 export type BatchRef = z.infer<typeof BatchRef>
@@ -45,7 +45,7 @@ export const StoredBatchItem = z.looseObject({
   note: z.string().nullable(),
   /** ISO 8601, as all times. By the clock of the device. */
   taken_at: z.string().nullable(),
-  place: GeoLocation.nullable(),
+  place: Place.nullable(),
   quality: z.record(z.string(), z.number()).nullable(),
   created_by: UserRef,
   created_at: z.string(),

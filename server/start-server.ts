@@ -68,7 +68,15 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       .filter(({ is_active }) => !is_active)
       .map(({ name }) => name)
     const ollamaModels = ollama?.models
-    const startupLines = createStartupLines({ url, host, port, demo, demoKey, ollamaModels, unavailableAgents })
+    const startupLines = createStartupLines({
+      url,
+      host,
+      port,
+      demo,
+      demoKey,
+      ollamaModels,
+      unavailableAgents,
+    })
     return { url, startupLines, stop }
   } catch (error) {
     await stop()

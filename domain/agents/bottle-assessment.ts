@@ -4,10 +4,10 @@ import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { getCompatibilityStars } from '../results/rating-thresholds.ts'
 import {
   confidenceBadge,
-  doubtsSection,
   rowsSection,
   tagsSection,
   valuesSection,
+  warningsSection,
 } from '../results/sections.ts'
 import { codesField, codesSection } from '../results/text-entities.ts'
 import { joinParts } from '../text/join-parts.ts'
@@ -84,7 +84,7 @@ export const bottleAssessment = defineAgentType({
     supported_types,
     ...result
   }) => {
-    const missing = doubtsSection('Not assessed', result.doubts)
+    const missing = warningsSection('Not assessed', result.doubts)
     const supported = tagsSection('Supported types', supported_types)
     if (bottle_detected === false) {
       const text = 'Please ensure the image contains a clear view of a bottle.'

@@ -1,9 +1,9 @@
-import { createCountHeadline, createCountsSection } from '../results/counts.ts'
+import { countsSection, createCountHeadline } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumQuantities } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
-import { doubtsSection } from '../results/sections.ts'
+import { warningsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -28,8 +28,8 @@ export const defineCountResultType = (one: string, many: string): ResultType<typ
   headline: (result) => createCountHeadline(getTotal(result), { one, many }, result),
   others: ({ total_count }) => (total_count?.value === 0 ? ['text-extractor'] : []),
   sections: (result) => [
-    doubtsSection('This count may be wrong', result.doubts),
-    createCountsSection('By kind', result.object_categories),
+    warningsSection('This count may be wrong', result.doubts),
+    countsSection('By kind', result.object_categories),
   ],
 })
 

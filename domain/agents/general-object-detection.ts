@@ -10,7 +10,7 @@ import {
   text,
 } from '../results/fields/scalar-fields.ts'
 import type { ResultType } from '../results/result-type.ts'
-import { confidenceBadge, doubtsSection, proseSection, rowsSection } from '../results/sections.ts'
+import { confidenceBadge, proseSection, rowsSection, warningsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -42,7 +42,7 @@ export const detectionResultType: ResultType<typeof fields> = {
     ),
   others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
   sections: ({ objects_detected, scene_context, ...result }) => [
-    doubtsSection(detectionWarningIntro, result.doubts),
+    warningsSection(detectionWarningIntro, result.doubts),
     rowsSection('Objects', objects_detected, ({ name, description, position, size, confidence }) => ({
       name,
       details: [description, [position, size].filter(Boolean).join(', ') || undefined],

@@ -1,7 +1,7 @@
-import { createCountHeadline, createCountsSection } from '../results/counts.ts'
+import { countsSection, createCountHeadline } from '../results/counts.ts'
 import { askNamesOnly, counts, type ItemCount, names, type ParsedList } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra } from '../results/fields/scalar-fields.ts'
-import { doubtsSection, tagsSection } from '../results/sections.ts'
+import { tagsSection, warningsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 import { detectionWarningIntro } from './general-object-detection.ts'
 
@@ -26,7 +26,7 @@ export const genericObjectDetector = defineAgentType({
     createCountHeadline(total_objects, { one: 'object', many: 'objects' }, details),
   others: ({ total_objects }) => (total_objects?.value === 0 ? ['text-extractor'] : []),
   sections: (result) => [
-    doubtsSection(detectionWarningIntro, result.doubts),
+    warningsSection(detectionWarningIntro, result.doubts),
     showClasses('Classes', result.detected_classes),
   ],
 })
@@ -36,7 +36,7 @@ function showClasses(title: string, list: ParsedList<ItemCount> | undefined) {
   const hasDetails = list?.items.some(
     ({ value: { name, count, confidence } }) => name === undefined || count || confidence,
   )
-  if (!list || hasDetails) return createCountsSection(title, list)
+  if (!list || hasDetails) return countsSection(title, list)
   const items = list.items.map(({ key, value: { name = '' } }) => ({ key, value: name }))
   return tagsSection(title, { ...list, items })
 }

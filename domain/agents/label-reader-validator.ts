@@ -4,11 +4,11 @@ import { toHeadlineTone, toPlainLine } from '../results/headline.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import {
   confidenceBadge,
-  doubtsSection,
   proseSection,
   rowsSection,
   type Section,
   valuesSection,
+  warningsSection,
 } from '../results/sections.ts'
 import { getStatusTone } from '../results/status-tone.ts'
 import { codesField, codesSection } from '../results/text-entities.ts'
@@ -69,7 +69,7 @@ export const labelReaderValidator = defineAgentType({
     }
   },
   sections: (result) => [
-    doubtsSection('Text may be missing', result.doubts),
+    warningsSection('Text may be missing', result.doubts),
     valuesSection([['Expected text', result.expected_text]]),
     rowsSection('Found at', result.text_locations, ({ text, position, confidence }) => ({
       name: text,

@@ -1,9 +1,9 @@
-import { createCountHeadline, createCountsSection } from '../results/counts.ts'
+import { countsSection, createCountHeadline } from '../results/counts.ts'
 import type { ResultOf } from '../results/fields/field.ts'
 import { counts, names, sumQuantities } from '../results/fields/lists.ts'
 import { boxes, confidence, count, extra, flag } from '../results/fields/scalar-fields.ts'
 import type { FormattedQuantity } from '../results/parsing/numbers.ts'
-import { doubtsSection, tagsSection } from '../results/sections.ts'
+import { tagsSection, warningsSection } from '../results/sections.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
 const fields = {
@@ -56,8 +56,8 @@ export const objectCounter = defineAgentType({
     isAsExpected(result) === false
       ? { type: 'notice', tone: 'caution', text: describeDifference(result.expected_count) }
       : undefined,
-    doubtsSection('This count may be wrong', result.doubts),
-    createCountsSection('Counted', result.object_counts),
+    warningsSection('This count may be wrong', result.doubts),
+    countsSection('Counted', result.object_counts),
     tagsSection('Requested', result.objects_specified),
     tagsSection('Found', result.objects_found, 'ok'),
     tagsSection('Not found', result.objects_not_found, 'bad'),

@@ -6,10 +6,10 @@ import { formatDecimal, formatPercent } from '../results/parsing/numbers.ts'
 import { getAcceptancePercentRating } from '../results/rating-thresholds.ts'
 import {
   confidenceBadge,
-  doubtsSection,
   rowsSection,
   sentencesSection,
   valuesSection,
+  warningsSection,
 } from '../results/sections.ts'
 import { codesField, codesSection } from '../results/text-entities.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
@@ -64,7 +64,7 @@ export const reverseVendingMachine = defineAgentType({
     return [{ text: `${word} acceptance rate ${formatPercent(rate)}`, tone }]
   },
   sections: ({ total_items, accepted_items, rejected_items, recyclable_items, ...result }) => [
-    doubtsSection('This is not a decision', result.doubts),
+    warningsSection('This is not a decision', result.doubts),
     valuesSection([
       ['Total', total_items?.text],
       ['Accepted', accepted_items?.text],

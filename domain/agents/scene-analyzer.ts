@@ -3,7 +3,7 @@ import { names } from '../results/fields/lists.ts'
 import { boxes, extra, textOrEmpty } from '../results/fields/scalar-fields.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { readFlag, readMultilineText } from '../results/parsing/values.ts'
-import { doubtsSection, proseSection, valuesSection } from '../results/sections.ts'
+import { proseSection, valuesSection, warningsSection } from '../results/sections.ts'
 import { createTextHeadline } from '../results/text-headline.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -48,7 +48,7 @@ export const sceneAnalyzer = defineAgentType({
     const name = typeof scene_detected === 'string' ? toSentenceCase(scene_detected) : undefined
     const summary = omitShown(scene_summary)
     return [
-      doubtsSection('Something may be missing', result.doubts),
+      warningsSection('Something may be missing', result.doubts),
       valuesSection([['Scene', omitShown(name)]]),
       summary === undefined ? undefined : { type: 'prose', text: summary, isLead: true },
       description === scene_summary ? undefined : proseSection(omitShown(description)),

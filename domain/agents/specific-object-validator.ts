@@ -5,7 +5,7 @@ import { toHeadlineTone } from '../results/headline.ts'
 import { formatPercent } from '../results/parsing/numbers.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { readFlag, readText } from '../results/parsing/values.ts'
-import { confidenceBadge, doubtsSection, rowsSection, statusBadge } from '../results/sections.ts'
+import { confidenceBadge, rowsSection, statusBadge, warningsSection } from '../results/sections.ts'
 import { findStatusTone, getStatusTone } from '../results/status-tone.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
 
@@ -58,7 +58,7 @@ export const specificObjectValidator = defineAgentType({
     countFound(validation_results) && statusBadge(overall_status),
   ],
   sections: ({ completion_rate, validation_results, ...result }) => [
-    doubtsSection('Some objects were not checked', result.doubts),
+    warningsSection('Some objects were not checked', result.doubts),
     completion_rate === undefined
       ? undefined
       : { type: 'progress', title: 'Completion', fraction: completion_rate },

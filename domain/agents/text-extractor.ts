@@ -1,7 +1,7 @@
 import type { ResultOf } from '../results/fields/field.ts'
 import { listOf, names } from '../results/fields/lists.ts'
 import { confidence, extra, fullText, text } from '../results/fields/scalar-fields.ts'
-import { doubtsSection, proseSection } from '../results/sections.ts'
+import { proseSection, warningsSection } from '../results/sections.ts'
 import { entitySections, isTotalMissing, textEntityFields, totalSection } from '../results/text-entities.ts'
 import { createTextHeadline, stripCodeFence } from '../results/text-headline.ts'
 import { joinParts } from '../text/join-parts.ts'
@@ -58,7 +58,7 @@ export const textExtractor = defineAgentType({
     if (extracted === undefined) return undefined
     const shown = stripCodeFence(extracted.trim())
     return [
-      doubtsSection('Text may be missing', result.doubts),
+      warningsSection('Text may be missing', result.doubts),
       totalSection(result),
       shown.trim() === ''
         ? proseSection('No text detected in the image.')

@@ -1,4 +1,4 @@
-import type { GeoLocation } from '#contract/batch-item.ts'
+import type { Place } from '#contract/batch-item.ts'
 
 /** Columns of tables and exports. The results of no agent have fields of these names. */
 export const photoColumns = [
@@ -15,7 +15,7 @@ export type PhotoMetadata = {
   note?: string | null | undefined
   /** Text in ISO 8601, or ms since 1970. */
   takenAt?: Date | string | number | null | undefined
-  place?: GeoLocation | null | undefined
+  place?: Place | null | undefined
 }
 
 /** Leaves out what is not known. */

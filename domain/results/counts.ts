@@ -13,7 +13,7 @@ type CountDetails = {
   expected?: FormattedQuantity | undefined
 }
 
-const maxDoubts = 3
+const maxWarnings = 3
 
 /** Such as "11 objects" with the warning "may touch". */
 export function createCountHeadline(
@@ -23,7 +23,7 @@ export function createCountHeadline(
 ): RawHeadline {
   const difference =
     isAsExpected === false && (expected ? `expected ${expected.text}` : 'differs from expected')
-  const reasons = doubts?.items.slice(0, maxDoubts).map(({ value }) => shortenDoubt(value)) ?? []
+  const reasons = doubts?.items.slice(0, maxWarnings).map(({ value }) => shortenWarning(value)) ?? []
   const warning = joinWhole(difference ? [difference, ...reasons] : reasons)
   return {
     text: total ? `${total.text} ${total.value === 1 ? unit.one : unit.many}` : 'No total returned',
@@ -34,8 +34,8 @@ export function createCountHeadline(
 }
 
 /** "objects may touch" becomes "may touch". A section has the whole sentence. */
-function shortenDoubt(doubt: string): string {
-  return doubt.replace(/^objects (?=may )/, '').replace(/, because .*/s, '')
+function shortenWarning(warning: string): string {
+  return warning.replace(/^objects (?=may )/, '').replace(/, because .*/s, '')
 }
 
 /** Leaves out reasons that would be cut off, except the first. */
@@ -47,7 +47,7 @@ function joinWhole(reasons: readonly string[]): string {
   }, '')
 }
 
-export const createCountsSection = (title: string, list: ParsedList<ItemCount> | undefined) =>
+export const countsSection = (title: string, list: ParsedList<ItemCount> | undefined) =>
   rowsSection(title, list, ({ name, count, confidence }) => ({
     name,
     badges: [count, confidenceBadge(confidence)],

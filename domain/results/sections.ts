@@ -78,11 +78,11 @@ export function proseSection(text: string | undefined, title?: string): MaybeSec
   return text === undefined ? undefined : { type: 'prose', text, ...(title ? { title } : {}) }
 }
 
-const maxDoubts = 5
+const maxWarnings = 5
 
-export function doubtsSection(intro: string, list: ParsedList<string> | undefined): MaybeSection {
+export function warningsSection(intro: string, list: ParsedList<string> | undefined): MaybeSection {
   if (!list || list.items.length === 0) return undefined
-  const reasons = list.items.slice(0, maxDoubts).map(({ value }) => sanitizeAndTruncate(value, 200))
+  const reasons = list.items.slice(0, maxWarnings).map(({ value }) => sanitizeAndTruncate(value, 200))
   return { type: 'notice', tone: 'caution', text: `${intro}: ${reasons.join('; ')}.` }
 }
 

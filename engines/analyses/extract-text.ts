@@ -1,6 +1,6 @@
 import { findEntities } from '../entities/find-entities.ts'
 import { type AnalysisContext, getImageSize } from './analysis-context.ts'
-import { listTextDoubts } from './list-text-doubts.ts'
+import { listTextWarnings } from './list-text-warnings.ts'
 
 export async function extractText({ image, readText, readCodes }: AnalysisContext) {
   const barcodes = await readCodes()
@@ -11,7 +11,7 @@ export async function extractText({ image, readText, readCodes }: AnalysisContex
     confidence: reading.confidence,
     words: reading.words,
     ...findEntities(reading.lines, barcodes),
-    doubts: listTextDoubts(reading),
+    doubts: listTextWarnings(reading),
     turned: reading.rotation,
     image_size: getImageSize(image),
   }

@@ -8,7 +8,7 @@ import {
 } from '../label-matching/match-label.ts'
 import type { RecognizedWord } from '../text/recognized-text.ts'
 import { type AnalysisContext, getImageSize } from './analysis-context.ts'
-import { listTextDoubts } from './list-text-doubts.ts'
+import { listTextWarnings } from './list-text-warnings.ts'
 
 /** The expected text may be in the text of the label or in a code. */
 export async function validateLabel({ image, context, readText, readCodes }: AnalysisContext) {
@@ -17,7 +17,7 @@ export async function validateLabel({ image, context, readText, readCodes }: Ana
   const barcodes = await readCodes()
   const reading = await readText()
   const { text, words, lines, rotation } = reading
-  const doubts = listTextDoubts(reading)
+  const doubts = listTextWarnings(reading)
   const match = matchWordsOrCodes(words, barcodes, expected)
   // The text may exist although it was not found.
   const isUnknown = doubts.length > 0 && match.status === 'no_match'

@@ -7,7 +7,7 @@ import { estimateBackground } from './estimate-background.ts'
 /** A component of the image, and how many components have its size. The higher the `value`, the more likely users count it. */
 export type Proposal = { example: Example; similarCount: number; value: number }
 
-/** In pixels of the image, neither side of which should exceed `maxProposalImageSide`. */
+/** The longest side of an image in which examples are proposed, in pixels. */
 export const maxProposalImageSide = 600
 const minArea = 60
 /** Of the image. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /** Exports the size in bytes and the SHA-256 in hexadecimal digits of a file: `import * as digest from './file?digest'`. */
 export const digestImportPlugin: Plugin = {
-  name: 'file-digests',
+  name: 'digest-import',
   enforce: 'pre',
   async load(id) {
     const [path = '', query] = id.split('?')

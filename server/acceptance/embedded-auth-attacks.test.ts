@@ -19,8 +19,7 @@ describe.each(testDatabases)('attacks on the embedded sign-in on $name', (databa
 
   describe('requests of other sites', () => {
     const attempt = async (headers: Record<string, string>) =>
-      (await createClient().post('sign-up', createCredentials(), { 'Sec-Fetch-Site': '', ...headers }))
-        .status
+      (await createClient().post('sign-up', createCredentials(), { 'Sec-Fetch-Site': '', ...headers })).status
 
     test.each([
       ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],

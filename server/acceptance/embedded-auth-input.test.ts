@@ -95,10 +95,9 @@ describe.each(testDatabases)('hostile input of the embedded sign-in on $name', (
       }
       expect((await createClient().post('sign-out', {}, headers)).status).toBe(204)
       const user = await createClient().signUp()
-      expect(
-        (await createClient().post('sign-in', user, headers)).status,
-        'does not prevent a sign-in',
-      ).toBe(200)
+      expect((await createClient().post('sign-in', user, headers)).status, 'does not prevent a sign-in').toBe(
+        200,
+      )
     },
   )
 

@@ -3,12 +3,12 @@ import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { drawText } from '#engines/test-support/images.ts'
 import {
-  createResponseBodyByProvider,
   type FakeProvider,
   helloResultJson,
   type ProviderHandler,
   type ProviderId,
   respondWith,
+  responseBodyCreators,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import type { AnalysisJob } from './engine.ts'
@@ -74,7 +74,7 @@ describe.each(ids)('answers of %s that are no results', (id) => {
         response.writeHead(200, { 'Content-Type': 'application/json' })
         response.end(
           JSON.stringify({
-            ...createResponseBodyByProvider[id](helloResultJson),
+            ...responseBodyCreators[id](helloResultJson),
             model: 'm'.repeat(100_000),
           }),
         )

@@ -3,11 +3,11 @@ import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { inspectImage } from '#engines/node/input-image.ts'
 import { drawText } from '#engines/test-support/images.ts'
 import {
-  createResponseBodyByProvider,
   type FakeProvider,
   helloResultJson,
   type ProviderHandler,
   respondWith,
+  responseBodyCreators,
   startFakeProvider,
 } from '../test-support/fake-provider.ts'
 import type { AnalysisJob } from './engine.ts'
@@ -44,7 +44,7 @@ const respondWithMessage =
   (_, response) => {
     const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...message } }]
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ ...createResponseBodyByProvider['openai-compatible'](''), choices }))
+    response.end(JSON.stringify({ ...responseBodyCreators['openai-compatible'](''), choices }))
   }
 
 test.each([

@@ -18,9 +18,9 @@ const maxSmallSet = 100
 const lastStepDelay = 5
 
 /**
- * Makes one step: scores the analyses that have ended, ends the evaluation if its decision is certain or all images are
+ * Makes one step: scores the analyses that have ended, ends the evaluation if its verdict is certain or all images are
  * analyzed, and otherwise queues more analyses and the next step. Pending analyses are awaited, because the report has their
- * results too, which may change the decision. A step can be repeated after a crash: an analysis is identified by its evaluation,
+ * results too, which may change the verdict. A step can be repeated after a crash: an analysis is identified by its evaluation,
  * candidate and image, so that it is charged once.
  */
 export async function advanceEvaluation(dependencies: EvaluationDependencies, id: string): Promise<void> {
@@ -55,7 +55,7 @@ async function endEvaluation(
   status: 'complete' | 'stopped_early',
 ): Promise<void> {
   const { id, organization_id, dataset_id, candidates, sampled_items } = evaluation
-  const { decision } = summarizeEvaluation(candidates, items)
+  const { verdict } = summarizeEvaluation(candidates, items)
   await inTransaction(database, async (tx) => {
     const ended = await tx
       .updateTable('evaluations')
@@ -67,7 +67,7 @@ async function endEvaluation(
     if (!ended) return
     // A sample is reported only if it differs from the baseline.
     if (sampled_items) return await reportSampleDrift(tx, queue, evaluation, items)
-    const data = { evaluation_id: id, dataset_id, status, verdict: decision.text }
+    const data = { evaluation_id: id, dataset_id, status, verdict: verdict.text }
     await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.finished', data })
   })
 }

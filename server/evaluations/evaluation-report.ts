@@ -19,10 +19,10 @@ export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
 
 /** Also while the evaluation is running. */
 export function createReport(row: EvaluationWithProgress, items: readonly EvaluatedItem[]): EvaluationReport {
-  const { summaries, comparisons, decision } = summarizeEvaluation(row.candidates, items)
+  const { summaries, comparisons, verdict } = summarizeEvaluation(row.candidates, items)
   return {
     evaluation: evaluationToJson(row),
-    verdict: { kind: decision.kind, winner: decision.winner ?? null, text: decision.text },
+    verdict: { kind: verdict.kind, winner: verdict.winner ?? null, text: verdict.text },
     candidates: row.candidates.map(({ name, price_per_1000 }, index) => {
       const own = items.flatMap(({ results }) => results[index] ?? [])
       const requests = own.filter(wasCharged).length

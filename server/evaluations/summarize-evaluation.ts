@@ -6,9 +6,9 @@ import { type CandidateSummary, summarizeCandidate } from '#domain/evaluations/s
 export function summarizeEvaluation(
   candidates: readonly { name: string }[],
   items: readonly ScoredItem[],
-): { summaries: CandidateSummary[]; comparisons: CandidateComparison[]; decision: EvaluationVerdict } {
+): { summaries: CandidateSummary[]; comparisons: CandidateComparison[]; verdict: EvaluationVerdict } {
   const summaries = candidates.map((_, index) => summarizeCandidate(items, index))
   const comparisons = compareCandidates(items, candidates.length)
   const names = candidates.map(({ name }) => name)
-  return { summaries, comparisons, decision: decideVerdict(names, summaries, comparisons) }
+  return { summaries, comparisons, verdict: decideVerdict(names, summaries, comparisons) }
 }

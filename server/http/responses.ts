@@ -57,20 +57,20 @@ export function sendJsonText(c: Context, text: string): Response {
 export function sendDownload(
   c: Context,
   { name, ...file }: { name: string; type: string; log: Logger },
-  parts: Iterable<string> | AsyncIterable<string>,
+  chunks: Iterable<string> | AsyncIterable<string>,
 ): Response {
   c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return sendChunks(c, file, parts)
+  return sendChunks(c, file, chunks)
 }
 
-/** After an error in a part, the connection is reset, so that the response does not seem complete. */
+/** After an error in a chunk, the connection is reset, so that the response does not seem complete. */
 export function sendChunks(
   c: Context,
   { type, log }: { type: string; log: Logger },
-  parts: Iterable<string> | AsyncIterable<string>,
+  chunks: Iterable<string> | AsyncIterable<string>,
 ): Response {
   c.header('Content-Type', `${type}; charset=utf-8`)
-  const iterator = encodeParts(c, log, parts)
+  const iterator = encodeChunks(c, log, chunks)
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
@@ -86,10 +86,10 @@ export function sendChunks(
   return c.body(body)
 }
 
-async function* encodeParts(c: Context, log: Logger, parts: Iterable<string> | AsyncIterable<string>) {
+async function* encodeChunks(c: Context, log: Logger, chunks: Iterable<string> | AsyncIterable<string>) {
   const encoder = new TextEncoder()
   try {
-    for await (const part of parts) yield encoder.encode(part)
+    for await (const chunk of chunks) yield encoder.encode(chunk)
   } catch (error) {
     log.error({ id: c.get('requestId'), reason: describeCause(error) }, 'A download has failed')
     // The HTTP server prints this error, and may send its message.

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createResponseBodyByProvider } from './fake-provider.ts'
+import { responseBodyCreators } from './fake-provider.ts'
 
 type Model = { capabilities: string[]; remote_host?: string }
 type Request = { path: string; body: Record<string, unknown> }
@@ -30,7 +30,7 @@ export async function startFakeOllama(models: Record<string, Model>, result = '{
       const { capabilities } = models[String(model)] ?? {}
       return { license: 'Apache License', template: '{{ .Prompt }}', model_info: {}, capabilities }
     },
-    '/v1/chat/completions': () => createResponseBodyByProvider['openai-compatible'](result),
+    '/v1/chat/completions': () => responseBodyCreators['openai-compatible'](result),
   }
   const server = createServer(async (incoming, response) => {
     const content = await text(incoming)

@@ -41,7 +41,7 @@ export async function startFakeProvider(handler: ProviderHandler) {
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
 
 /** For each provider, a function that creates a response with this text of a model, in the provider's documented format. */
-export const createResponseBodyByProvider = {
+export const responseBodyCreators = {
   google: (text: string) => ({
     candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }],
     usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 5, totalTokenCount: 15 },
@@ -84,13 +84,13 @@ export const createResponseBodyByProvider = {
   }),
 }
 
-export type ProviderId = keyof typeof createResponseBodyByProvider
+export type ProviderId = keyof typeof responseBodyCreators
 
 /** Creates a handler that responds to every request with this text, in the format of the provider. */
 export function respondWith(provider: ProviderId, text: string): ProviderHandler {
   return (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(createResponseBodyByProvider[provider](text)))
+    response.end(JSON.stringify(responseBodyCreators[provider](text)))
   }
 }
 

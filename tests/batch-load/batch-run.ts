@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
-import { openNewCounterBatch } from '../support/batch-page.ts'
+import { openNewObjectCounterBatch } from '../support/batch-page.ts'
 import type { BatchEnvironment } from './environment.ts'
 
 /** How many images have a result, and how many were added. */
@@ -8,7 +8,7 @@ export type Progress = { done: number; added: number }
 
 /** Chooses an agent and a folder for a new batch. Resolves with the time until its files were checked, in ms. */
 export async function chooseFolder(page: Page, folder: string, count: number): Promise<number> {
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   const startedAt = performance.now()
   await page.getByLabel('Folder').setInputFiles(folder)
   const name = `Run ${count.toLocaleString('en-US')} images`

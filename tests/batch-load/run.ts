@@ -12,7 +12,7 @@ import { startEnvironment } from './environment.ts'
 import { findBatchViolations, findLedgerViolations } from './find-violations.ts'
 import { type MemoryUsage, watchMemory } from './memory.ts'
 import { writePhotos } from './photos.ts'
-import { traceLongTasksDuring } from './trace-browser.ts'
+import { traceLongTasksDuring } from './trace-long-tasks-during.ts'
 
 /*
  * Runs `npm run test:batch-load [-- --images N --kills N --seed S]`. Adds a folder of photos of 12 MP twice. The first batch is

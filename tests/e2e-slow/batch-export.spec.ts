@@ -10,7 +10,7 @@ import {
   readJsonLines,
   readRowTexts,
 } from '../support/batch-exports.ts'
-import { expectBatchDone, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openNewObjectCounterBatch, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createNumberedImage } from '../support/images.ts'
 import { readCsv, readZip } from '../support/other-readers.ts'
@@ -19,7 +19,7 @@ test('An export opened by other readers equals what the table shows', async ({ s
   const names = ['=1+1, "half".png', 'nuts 1.png', 'nuts 2.png', 'nuts 3.png', 'Schräubchen.png']
   await disableSaveDialog(page)
   await page.reload()
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   await page.getByLabel('Images or ZIP files').setInputFiles(
     await Promise.all(
       names.map(async (name, index) => {

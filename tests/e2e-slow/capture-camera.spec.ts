@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectSeriesLive, startCounterSeries, toolButton } from '../support/capture-page.ts'
+import { expectSeriesLive, startObjectCounterSeries, toolButton } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { installPaintedCamera, readAppliedSettings } from '../support/painted-camera.ts'
 
@@ -12,7 +12,7 @@ async function openWith(page: Page, capabilities: Record<string, unknown>): Prom
   await page.goto('/batches')
   await installPaintedCamera(page, capabilities)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await startCounterSeries(page)
+  await startObjectCounterSeries(page)
   await expectSeriesLive(page)
 }
 

@@ -1,5 +1,5 @@
 import { drawBarcode } from '../../engines/test-support/draw-barcode.ts'
-import { expectSeriesLive, startCounterSeries, takePhoto, toolButton } from '../support/capture-page.ts'
+import { expectSeriesLive, startObjectCounterSeries, takePhoto, toolButton } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { installPaintedCamera, showImageInCamera } from '../support/painted-camera.ts'
 import { deleteAllRecords } from '../support/seed-runs.ts'
@@ -13,7 +13,7 @@ test('The code in a photo becomes its note, but never replaces one that was type
   await page.goto('/batches')
   await installPaintedCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await startCounterSeries(page)
+  await startObjectCounterSeries(page)
   await expectSeriesLive(page)
   await showImageInCamera(page, await drawBarcode('PALLET-1', 'QRCode'))
   await takePhoto(page, 1)

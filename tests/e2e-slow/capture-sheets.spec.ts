@@ -2,7 +2,7 @@ import {
   expectSeriesLive,
   openSeriesCamera,
   seriesShutter,
-  startCounterSeries,
+  startObjectCounterSeries,
   startSeries,
   takePhoto,
   toolButton,
@@ -144,7 +144,7 @@ test('A long name stays beside the image, and a warning does not cover the butto
   const name = 'Pumping station north, building 3, basement, east wing'
   await sheet.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.keyboard.press('Escape')
-  await startCounterSeries(page)
+  await startObjectCounterSeries(page)
   await takePhoto(page, 1)
   const warning = page.getByText('Photo 1 is very dark.')
   await expect(warning).toBeVisible()

@@ -1,10 +1,15 @@
 import { expect, test } from '../support/fixtures.ts'
-import { createCounterRun, fetchReviews, openReview, openSeededHistory } from '../support/reviews-page.ts'
+import {
+  createObjectCounterRun,
+  fetchReviews,
+  openReview,
+  openSeededHistory,
+} from '../support/reviews-page.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
 test.beforeEach(async ({ page }) => {
   await signUp(page, createUserData())
-  await openSeededHistory(page, [createCounterRun(1)])
+  await openSeededHistory(page, [createObjectCounterRun(1)])
 })
 
 test('A result is reviewed and corrected with the keyboard only', async ({ page }) => {

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import {
-  createCounterRun,
+  createObjectCounterRun,
   fetchReviews,
   openReview,
   openSeededHistory,
   readReviewStates,
   seedReviews,
 } from '../support/reviews-page.ts'
-import type { SeededCompletedRun } from '../support/seed-results.ts'
+import type { SeededCompletedRun } from '../support/seed-completed-runs.ts'
 import { createUserData, signInWithForm, signUp, type TestUser } from '../support/users.ts'
 
 let user: TestUser
@@ -26,7 +26,7 @@ async function goOffline(page: Page): Promise<void> {
 
 test('200 reviews made offline reach the server exactly once, with their corrections', async ({ page }) => {
   test.slow()
-  const runs = Array.from({ length: 200 }, (_, index) => createCounterRun(index))
+  const runs = Array.from({ length: 200 }, (_, index) => createObjectCounterRun(index))
   await openSeededHistory(page, runs)
   // Most reviews are those of an earlier visit, and three are made now.
   await page.route('**/api/v1/reviews', (route) => route.abort('internetdisconnected'))
@@ -112,7 +112,7 @@ test('Two devices that review a result differently: the user sees both and picks
   baseURL,
 }) => {
   test.slow()
-  const runs = [createCounterRun(1), createCounterRun(2)]
+  const runs = [createObjectCounterRun(1), createObjectCounterRun(2)]
   await openSeededHistory(page, runs)
   const [context, tablet] = await openDevice(browser, baseURL ?? '', runs)
 

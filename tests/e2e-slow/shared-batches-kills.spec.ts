@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { readPhotoCount, startShutterBurst } from '../capture-load/series-page.ts'
 import { type App, startApp } from '../support/app.ts'
-import { openBatches, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
+import { openBatches, openNewObjectCounterBatch, tableRows } from '../support/batch-page.ts'
 import { expectSeriesLive, openSeriesCamera, takePhoto, toolButton } from '../support/capture-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createNumberedImage } from '../support/images.ts'
@@ -71,7 +71,7 @@ async function addNote(page: Page, photo: number, note: string): Promise<void> {
 }
 
 async function addFiles(page: Page, names: readonly string[]): Promise<void> {
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   const files = names.map(async (name, index) => ({
     name,
     mimeType: 'image/png',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { findAxeViolations, findSmallTargets } from '../support/accessibility.ts'
-import { expectBatchDone, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openNewObjectCounterBatch, tableRows } from '../support/batch-page.ts'
 import { openSeriesCamera, toolButton } from '../support/capture-page.ts'
 import { createDiscImage, discCenters, discImageSize } from '../support/discs.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -12,7 +12,7 @@ test('objects marked in the first image of a batch count those in all its images
   signedIn: page,
 }) => {
   const sent = recordTemplates(page)
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   const template = page.getByRole('combobox', { name: 'Count by a template' })
   await expect(template).toBeVisible()
   await page.getByLabel('Images or ZIP files').setInputFiles([
@@ -101,7 +101,7 @@ test('photos whose template was deleted before they were sent stay, and are coun
 }) => {
   await page.goto('/batches/new')
   const id = await createTemplate(page, 'Old discs')
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   await page
     .getByLabel('Images or ZIP files')
     .setInputFiles([{ name: 'bin.jpg', mimeType: 'image/jpeg', buffer: await createDiscImage() }])

@@ -8,7 +8,7 @@ import {
   countTableRows,
   expectBatchDone,
   openBatches,
-  openNewCounterBatch,
+  openNewObjectCounterBatch,
   progress,
   table,
   tableRows,
@@ -34,7 +34,7 @@ test('Shows what a folder of images costs before it runs, then the results in a 
   const shelf = join(folder, 'shelf')
   await writeImageFolder(shelf, 20)
   await signUp(page, createUserData())
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   await page.getByLabel('Folder').setInputFiles(shelf)
   await expect(
     page.getByRole('status').filter({ hasText: /^20 images · 20 requests · [\d,]+ left/ }),

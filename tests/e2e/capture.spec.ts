@@ -4,7 +4,7 @@ import {
   lastPhotos,
   openSeriesCamera,
   seriesShutter,
-  startCounterSeries,
+  startObjectCounterSeries,
   takePhoto,
   toolButton,
 } from '../support/capture-page.ts'
@@ -188,7 +188,7 @@ test('Warns of a dark photo, which is saved all the same, and replaces it when t
   await page.goto('/batches')
   await installPaintedCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await startCounterSeries(page)
+  await startObjectCounterSeries(page)
   await expectSeriesLive(page)
   await takePhoto(page, 1)
   await expect(page.getByText('Photo 1 seems')).toHaveCount(0)
@@ -210,7 +210,7 @@ test('A photo that is retaken stays if the new one cannot be taken', async ({ un
   await page.goto('/batches')
   await installPaintedCamera(page)
   await page.getByRole('link', { name: 'Take photos' }).click()
-  await startCounterSeries(page)
+  await startObjectCounterSeries(page)
   await expectSeriesLive(page)
   await setCameraDark(page, true)
   await takePhoto(page, 1)

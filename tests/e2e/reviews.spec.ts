@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
-import { createCounterRun, openReview, openSeededHistory, postReviews } from '../support/reviews-page.ts'
+import {
+  createObjectCounterRun,
+  openReview,
+  openSeededHistory,
+  postReviews,
+} from '../support/reviews-page.ts'
 import { readStoredKeys } from '../support/run-store.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
@@ -9,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('Signing out asks before it removes reviews that were not sent', async ({ page }) => {
-  await openSeededHistory(page, [createCounterRun(1)])
+  await openSeededHistory(page, [createObjectCounterRun(1)])
   await page.route('**/api/v1/reviews', (route) => route.abort('connectionreset'))
   const review = await openReview(page, 'run-0001')
   await review.getByRole('button', { name: 'Right' }).click()

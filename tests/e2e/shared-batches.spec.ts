@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectBatchDone, openBatches, openNewCounterBatch, tableRows } from '../support/batch-page.ts'
+import { expectBatchDone, openBatches, openNewObjectCounterBatch, tableRows } from '../support/batch-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createNumberedImage } from '../support/images.ts'
 import { createInvitationPath, openPageOnNewDevice, signUpByInvitation } from '../support/members-page.ts'
@@ -12,7 +12,7 @@ const photosPerPhone = 10
 
 /** Starts a batch of photos that are named `{name}-1.png` and so on. */
 async function startBatch(page: Page, name: string, first: number): Promise<void> {
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   const files = Array.from({ length: photosPerPhone }, async (_, index) => ({
     name: `${name}-${index + 1}.png`,
     mimeType: 'image/png',
@@ -130,7 +130,7 @@ test('With the switch off, nothing but the requests leaves the device, until it 
     const { pathname } = new URL(request.url())
     if (request.method() !== 'GET') sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`)
   })
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   await page.getByRole('switch', { name: 'Share with the organization' }).click()
   sent.length = 0
   await page

@@ -43,7 +43,9 @@ test('A new batch starts with an agent that works, and asks before images wait f
   await question.getByRole('button', { name: 'Save and wait' }).dblclick()
   await expect(tableRows(page).filter({ hasText: 'Waiting for agent' })).toHaveCount(2)
   // The second click started no other batch.
-  await expect(page.getByRole('link', { name: '2 waiting. Open Outbox' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /waiting\. Open Outbox$/ })).toHaveText('2 waiting', {
+    useInnerText: true,
+  })
 
   await page.getByRole('button', { name: 'Choose another agent' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose another agent' })

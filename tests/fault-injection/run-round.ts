@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
-import { openNewCounterBatch } from '../support/batch-page.ts'
+import { openNewObjectCounterBatch } from '../support/batch-page.ts'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { signInToDemo } from '../support/fixtures.ts'
 import { createNumberedImage } from '../support/images.ts'
@@ -61,7 +61,7 @@ const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill ===
  * sign-in starts with the session of before, which the server rejects at its first request.
  */
 async function openScreenSignedIn(page: Page, round: Round, { network }: TestEnvironment): Promise<void> {
-  const open = () => (round.source === 'batch' ? openNewCounterBatch(page) : openStudio(page, round))
+  const open = () => (round.source === 'batch' ? openNewObjectCounterBatch(page) : openStudio(page, round))
   await open().catch(async (error: unknown) => {
     if (!isSignedOut(page)) throw error
     await signInToDemo(page, network.url)

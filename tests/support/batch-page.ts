@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test'
 
 export const openBatches = (page: Page) => page.getByRole('link', { name: 'Batches', exact: true }).click()
 
-/** Opens the screen of a new batch, and selects the fastest agent. */
-export async function openNewCounterBatch(page: Page): Promise<void> {
+/** Opens the screen of a new batch, and selects the Object Counter, the fastest agent. */
+export async function openNewObjectCounterBatch(page: Page): Promise<void> {
   await openBatches(page)
   await page.getByRole('link', { name: 'New batch' }).click()
   await page.getByRole('combobox', { name: 'Vision agent' }).click()

@@ -6,10 +6,10 @@ export const toolButton = (page: Page, name: string) => page.getByRole('button',
 export const lastPhotos = (page: Page) =>
   page.getByRole('list', { name: 'Last photos' }).getByRole('listitem')
 
-/** Opens the camera of a series for the fastest agent, and waits until it is live. */
+/** Opens the camera of a series for the Object Counter, and waits until it is live. */
 export async function openSeriesCamera(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/capture`)
-  await startCounterSeries(page)
+  await startObjectCounterSeries(page)
   await expectSeriesLive(page)
 }
 
@@ -17,8 +17,8 @@ export async function expectSeriesLive(page: Page): Promise<void> {
   await expect(seriesShutter(page)).not.toHaveAttribute('aria-disabled')
 }
 
-/** Selects the fastest agent for a new series. */
-export const startCounterSeries = (page: Page) => startSeries(page, /^Object Counter/)
+/** Starts a series for the Object Counter, the fastest agent. */
+export const startObjectCounterSeries = (page: Page) => startSeries(page, /^Object Counter/)
 
 export async function startSeries(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Series', exact: true }).click()

@@ -36,7 +36,7 @@ export async function runTextBatch(page: Page, images: TestFile[]): Promise<void
 }
 
 /**
- * Reviews the results of the batch that is open as right, in the details of each row.
+ * Marks the results of the open batch as right, in the details of each row.
  *
  * @param onReviewed is called while the details of a row are open.
  */

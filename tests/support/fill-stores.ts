@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { writeImageFolder } from './batch-files.ts'
-import { expectBatchDone, openNewCounterBatch } from './batch-page.ts'
+import { expectBatchDone, openNewObjectCounterBatch } from './batch-page.ts'
 import { expectLive, openCamera, shutter } from './camera-page.ts'
 import { openSeriesCamera, takePhoto, toolButton } from './capture-page.ts'
 import { openStudioWithObjectCounter, uploadUniqueImage } from './outbox-page.ts'
@@ -82,7 +82,7 @@ async function takeSeries(page: Page): Promise<void> {
 
 async function runBatch(page: Page, shelf: string): Promise<void> {
   await writeImageFolder(shelf, 2)
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   await page.getByLabel('Folder').setInputFiles(shelf)
   await page.getByRole('button', { name: 'Run 2 images' }).click()
   await expectBatchDone(page, 2)

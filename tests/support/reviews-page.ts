@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openHistory } from './history-page.ts'
-import { type SeededCompletedRun, seedCompletedRuns } from './seed-results.ts'
+import { type SeededCompletedRun, seedCompletedRuns } from './seed-completed-runs.ts'
 
 export type ExportedReview = {
   run_id: string
@@ -103,7 +103,7 @@ const counted = {
 }
 
 /** Returns a run of the counter with a result of two boxes. */
-export const createCounterRun = (
+export const createObjectCounterRun = (
   number: number,
   fields: Partial<SeededCompletedRun> = {},
 ): SeededCompletedRun => ({

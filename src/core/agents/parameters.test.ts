@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
-import { findParameterProblem, getParameterHint, normalizeParameter } from './parameters.ts'
+import { findContextProblem, getParameterHint, normalizeParameter } from './parameters.ts'
 
 const agent = (over: Partial<Agent>): Agent => ({ id: 1, code: 'x', name: 'X', ...over })
 
@@ -62,7 +62,7 @@ test.each([
   ['object-counter', '', undefined],
   ['object_counter', 'apples', undefined],
 ])('%s with the context "%s" needs: %s', (code, context, expected) => {
-  const problem = findParameterProblem(agent({ code }), context)
+  const problem = findContextProblem(agent({ code }), context)
   if (expected) expect(problem).toMatch(expected)
   else expect(problem).toBeUndefined()
 })

@@ -68,6 +68,6 @@ const requests: Record<string, string> = {
 }
 
 /** Returns what the user has to enter first if a required context is missing. */
-export function findParameterProblem(agent: Agent | undefined, context: string): string | undefined {
+export function findContextProblem(agent: Agent | undefined, context: string): string | undefined {
   return agent && context.trim() === '' ? findByName(requests, listAgentKeys(agent)) : undefined
 }

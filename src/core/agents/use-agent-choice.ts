@@ -1,6 +1,6 @@
 import type { Agent } from '#contract/agent.ts'
 import { chooseAgent, chooseRequestModel, getDefaultVariant, type ModelChoice } from './agent-selection.ts'
-import { findParameterProblem } from './parameters.ts'
+import { findContextProblem } from './parameters.ts'
 import { createRunFields } from './run-request.ts'
 import type { StudioDraft } from './studio-draft.ts'
 import { useAgentCatalog } from './use-agent-catalog.ts'
@@ -39,7 +39,7 @@ export function useAgentChoice(
     providers,
     model,
     context,
-    contextProblem: findParameterProblem(agent, context),
+    contextProblem: findContextProblem(agent, context),
     /** Undefined until the agents and providers are loaded. */
     request: agent && providers && createRunFields({ agent, variant, model, parameter: context }),
     /** @param defaultContext is used if the agent has no context. */

@@ -5,7 +5,7 @@ import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import type { BatchRow } from './batch-row.ts'
 import type { LoadedBatch } from './loaded-batch.ts'
 
-/** What rows are made of, wherever it is: on this device or on the server. */
+/** Reads the images and results of rows, from this device or the server. */
 export type BatchRowReader = {
   agent: AgentRef & { name: string }
   readResult: (row: BatchRow) => Promise<unknown>
@@ -17,13 +17,13 @@ export type BatchRowReader = {
 /** Resolves with undefined if the image is no longer stored. */
 type ImageReader = (row: BatchRow) => Promise<Blob | undefined>
 
-type RunContent = Required<BatchRowReader>
+type RunRowReader = Required<BatchRowReader>
 
 export function createRunRowReader(
   store: RunStore,
   agent: BatchRowReader['agent'],
   runs: ReadonlyMap<string, Run>,
-): RunContent {
+): RunRowReader {
   const read =
     (readImage: (run: Run) => Promise<Blob | undefined>): ImageReader =>
     async ({ id }) => {
@@ -55,7 +55,7 @@ export function createItemRowReader(
 
 /** Reads what is on this device there, and the rest from the server: also an image that was removed to free space. */
 export function mergeRowReaders(
-  own: RunContent,
+  own: RunRowReader,
   runs: ReadonlyMap<string, Run>,
   others: BatchRowReader | undefined,
 ): BatchRowReader {

@@ -1,6 +1,6 @@
 import { getImageExtension } from '#core/images/image-extension.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
-import { encodeTextStream } from '#platform/save-stream.ts'
+import { encodeTextStream } from '#platform/stream-saver.ts'
 import type { BatchRow } from './batch-row.ts'
 import { streamRowsAsJsonl } from './stream-rows-as-jsonl.ts'
 

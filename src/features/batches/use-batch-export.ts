@@ -4,7 +4,7 @@ import { type ZipSource, zipRows } from '#core/batches/export-zip.ts'
 import { streamRowsAsGeoJson } from '#core/batches/stream-rows-as-geojson.ts'
 import { streamRowsAsJsonl } from '#core/batches/stream-rows-as-jsonl.ts'
 import { toSafeFileName } from '#platform/save-file.ts'
-import { encodeTextStream, pickSaveTarget } from '#platform/save-stream.ts'
+import { encodeTextStream, pickStreamSaver } from '#platform/stream-saver.ts'
 import { notifications } from '#ui/notifications.ts'
 
 /** Without `readAnnotatedImage`, the batch has no images. */
@@ -23,7 +23,7 @@ export function useBatchExport(name: string, rows: readonly BatchRow[], content:
     type: string,
     create: () => Promise<Content> | Content,
   ): Promise<void> {
-    const target = await pickSaveTarget(toSafeFileName(name, extension), type)
+    const target = await pickStreamSaver(toSafeFileName(name, extension), type)
     if (!target) return
     try {
       await target(await create())

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TitledCard } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { type DeviceSettings, deviceSettings, maxPageCrashes } from './device-settings.ts'
-import { turnOffOfflineReader, turnOnOfflineReader } from './offline-analysis-status.ts'
+import { turnOffOfflineAnalysis, turnOnOfflineAnalysis } from './offline-analysis.ts'
 import { getUnsupportedBrowserReason } from './offline-files.ts'
 import { OwnModelSwitches } from './own-model-switches.tsx'
 
@@ -19,7 +19,7 @@ export function DeviceResultsCard() {
     setError(undefined)
     setProgress(0)
     try {
-      await turnOnOfflineReader({ findsObjects, onProgress: setProgress })
+      await turnOnOfflineAnalysis({ findsObjects, onProgress: setProgress })
     } catch {
       setError(
         'The files could not be downloaded. Please check your connection and your storage. What was downloaded is kept.',
@@ -38,7 +38,7 @@ export function DeviceResultsCard() {
         description="The device reads text and codes, and checks labels, right after each photo. It needs about 300 MB of memory while it reads. The result is not confirmed until the server’s arrives. Nothing is charged for it. The camera can then show a live preview, too: its switch is over the image."
         checked={settings.isOn}
         disabled={isBusy}
-        onChange={(event) => void (event.currentTarget.checked ? turnOn(false) : turnOffOfflineReader())}
+        onChange={(event) => void (event.currentTarget.checked ? turnOn(false) : turnOffOfflineAnalysis())}
       />
       <Switch
         label="Find and count objects too · 17 MB"

@@ -6,7 +6,7 @@ const ready: DeviceReadiness = {
   camera: 'granted',
   storage: { free: 1_000_000_000, isPersistent: true },
   battery: { level: 0.9, charging: false },
-  clockDifference: 1_000,
+  clockSkewMs: 1_000,
   reader: 'saved',
   agents: 'fresh',
   waiting: 0,
@@ -35,7 +35,7 @@ test.each<[Partial<DeviceReadiness>, RegExp]>([
   [{ camera: 'denied' }, /^Camera: Blocked. Allow/],
   [{ storage: { free: 1_000_000, isPersistent: true } }, /^Storage: Space for about 5 photos. Delete/],
   [{ battery: { level: 0.1, charging: false } }, /^Battery: 10%. Charge/],
-  [{ clockDifference: -600_000 }, /^Clock: 10 minutes behind. Turn on/],
+  [{ clockSkewMs: -600_000 }, /^Clock: 10 minutes behind. Turn on/],
   [{ waiting: 3 }, /^Earlier photos: 3 wait for a result. Send/],
 ])('names the remedy of %j', (found, problem) => {
   expect(problemsOf(found)).toEqual([expect.stringMatching(problem)])
@@ -48,7 +48,7 @@ test('what the browser does not tell is no problem', () => {
       camera: undefined,
       storage: undefined,
       battery: undefined,
-      clockDifference: undefined,
+      clockSkewMs: undefined,
     }),
   ).toEqual([])
 })

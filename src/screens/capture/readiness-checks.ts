@@ -1,4 +1,4 @@
-import type { OfflineAnalysisStatus } from '#features/device-results/offline-analysis-status.ts'
+import type { OfflineAnalysisStatus } from '#features/device-results/offline-analysis.ts'
 import type { Battery } from '#platform/battery.ts'
 import type { AppFilesStatus, StorageStatus } from '#platform/device-readiness.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -17,7 +17,7 @@ export type DeviceReadiness = {
   storage: StorageStatus | undefined
   battery: Battery | undefined
   /** In ms. */
-  clockDifference: number | undefined
+  clockSkewMs: number | undefined
   /** Undefined if it could not be asked. */
   reader: OfflineAnalysisStatus | undefined
   agents: 'fresh' | 'cached' | 'missing'
@@ -37,7 +37,7 @@ export function listReadinessChecks(found: DeviceReadiness): ReadinessCheck[] {
     checkCamera(found.camera),
     checkStorage(found.storage, found.photoBytes),
     ...(found.battery ? [checkBattery(found.battery)] : []),
-    checkClock(found.clockDifference),
+    checkClock(found.clockSkewMs),
     checkWaiting(found.waiting),
   ]
 }

@@ -138,11 +138,11 @@ function Item({ label, status, detail }: ReadinessCheck) {
   )
 }
 
-const loadReader = () => import('#features/device-results/offline-analysis-status.ts')
-const downloadReader = async () => (await loadReader()).turnOnOfflineReader()
+const loadReader = () => import('#features/device-results/offline-analysis.ts')
+const downloadReader = async () => (await loadReader()).turnOnOfflineAnalysis()
 
 async function readDevice(): Promise<Omit<DeviceReadiness, 'agents' | 'waiting' | 'photoBytes'>> {
-  const [appFiles, reader, camera, storage, battery, clockDifference] = await Promise.all([
+  const [appFiles, reader, camera, storage, battery, clockSkewMs] = await Promise.all([
     readAppFilesStatus(),
     loadReader().then(
       ({ getOfflineAnalysisStatus }) => getOfflineAnalysisStatus(),
@@ -153,5 +153,5 @@ async function readDevice(): Promise<Omit<DeviceReadiness, 'agents' | 'waiting' 
     readBattery(),
     measureClockSkewMs(),
   ])
-  return { appFiles, reader, camera, storage, battery, clockDifference }
+  return { appFiles, reader, camera, storage, battery, clockSkewMs }
 }

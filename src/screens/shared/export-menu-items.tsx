@@ -10,7 +10,11 @@ type ExportMenuItemsProps<Format extends string> = {
   load: (format: Format) => Promise<Blob>
 }
 
-export function ExportMenuItems<Format extends string>({ formats, name, load }: ExportMenuItemsProps<Format>) {
+export function ExportMenuItems<Format extends string>({
+  formats,
+  name,
+  load,
+}: ExportMenuItemsProps<Format>) {
   async function save(format: Format, extension: string): Promise<void> {
     try {
       saveFile(await load(format), toSafeFileName(name, extension))

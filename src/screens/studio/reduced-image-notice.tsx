@@ -12,7 +12,12 @@ type ReducedImageNoticeProps = {
 }
 
 /** Small print may be lost in a reduced image. Offers to send the original. */
-export function ReducedImageNotice({ image, isSent, onSendFullSize, onSendReduced }: ReducedImageNoticeProps) {
+export function ReducedImageNotice({
+  image,
+  isSent,
+  onSendFullSize,
+  onSendReduced,
+}: ReducedImageNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   const { source } = image
   const side = describeOverReducedSize(image)

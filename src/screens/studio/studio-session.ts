@@ -24,7 +24,7 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
-/** The image of this file, and by what an agent counts it. */
+/** The count criteria of an image for an agent. */
 type MarkedImage = CountCriteria & { file: File; agentCode: string }
 
 /** Runs the second agent on the image of the first one's run. */
@@ -104,7 +104,7 @@ export class StudioSession {
     this.#set({ image: addProblem(getShownImage(this.#state.get().image), message) })
   }
 
-  /** Replaces by what an agent counts an image in its next runs. */
+  /** Sets the count criteria of the next runs of an image. */
   mark(file: File, agentCode: string, by: CountCriteria): void {
     this.#marked.set({ ...by, file, agentCode })
   }
@@ -113,7 +113,7 @@ export class StudioSession {
     this.#marked.set((marked) => marked && { ...marked, agentCode, template })
   }
 
-  /** Takes over by what an image is counted to another file of it. */
+  /** Copies the count criteria of an image to another file of it. */
   copyMarks(from: File, to: File): void {
     const marked = this.#marked.get()
     if (marked?.file === from) this.#marked.set({ ...marked, file: to })

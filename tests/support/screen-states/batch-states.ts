@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openNewCounterBatch, progress, tableRows } from '../batch-page.ts'
+import { openNewObjectCounterBatch, progress, tableRows } from '../batch-page.ts'
 import { createNumberedImage } from '../images.ts'
 import { deleteAllRecords, seedRuns, typicalRuns } from '../seed-runs.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -7,7 +7,7 @@ import type { ScreenState } from './screen-state.ts'
 /** Adds ten images, a duplicate and a text file to a new batch. */
 async function addImages(page: Page): Promise<void> {
   await page.goto('/batches')
-  await openNewCounterBatch(page)
+  await openNewObjectCounterBatch(page)
   const files = await Promise.all(
     Array.from({ length: 11 }, async (_, index) => ({
       name: `shelf-${String(index + 1).padStart(2, '0')}.png`,
@@ -55,7 +55,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
     name: 'new batch: empty',
     open: async (page) => {
       await page.goto('/batches')
-      await openNewCounterBatch(page)
+      await openNewObjectCounterBatch(page)
     },
   },
   { name: 'new batch: images', open: addImages },

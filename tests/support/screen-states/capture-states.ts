@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import {
   expectSeriesLive,
   openSeriesCamera,
-  startCounterSeries,
+  startObjectCounterSeries,
   takePhoto,
   toolButton,
 } from '../capture-page.ts'
@@ -112,7 +112,7 @@ const states: Omit<ScreenState, 'needsSignIn'>[] = [
         torch: true,
       })
       await page.getByRole('link', { name: 'Take photos' }).click()
-      await startCounterSeries(page)
+      await startObjectCounterSeries(page)
       await toolButton(page, 'Series').click()
       await page.getByRole('switch', { name: 'Place and time' }).click()
       await page.getByText(/^The position is accurate/).waitFor()

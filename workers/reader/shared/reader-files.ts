@@ -1,4 +1,4 @@
-/// <reference path="./file-digests.d.ts" />
+/// <reference path="./digest-import.d.ts" />
 import * as runtimeDigest from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?digest'
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import * as codesDigest from 'zxing-wasm/reader/zxing_reader.wasm?digest'

@@ -5,7 +5,7 @@ import { EngineError } from '#engines/engine-error.ts'
 import type { RecognizedText } from '#engines/text/recognized-text.ts'
 import type { AnalyzeOutcome, AnalyzeRequest, OnPartialResult } from '../shared/reader-worker.ts'
 import { createCanvasPixelSource } from './canvas-pixel-source.ts'
-import { correlate, detector, readCodesOf, readFeatures, textReader } from './device-engine.ts'
+import { correlate, detector, readCodesInImage, readFeatures, textReader } from './device-engine.ts'
 
 /** In pixels, as in an upload of the app. */
 const maxSide = 1000
@@ -52,7 +52,7 @@ export async function analyzeOnDevice(
       })
     }
     const readText = () => textReader.read(image, { signal: neverAborted, languages: [], onLines })
-    const result = await analyses[analysis]({ ...base, readText, readCodes: () => readCodesOf(image) })
+    const result = await analyses[analysis]({ ...base, readText, readCodes: () => readCodesInImage(image) })
     isComplete = true
     return { result: languages.some((language) => language !== 'eng') ? addDoubt(result) : result }
   } catch (error) {
@@ -62,7 +62,7 @@ export async function analyzeOnDevice(
 }
 
 export async function readCodesOnDevice(file: Blob): Promise<string[]> {
-  const codes = await readCodesOf(await createCanvasPixelSource(file, maxSide))
+  const codes = await readCodesInImage(await createCanvasPixelSource(file, maxSide))
   return codes.map(({ text }) => text)
 }
 

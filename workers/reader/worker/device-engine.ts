@@ -19,7 +19,7 @@ export const { correlate } = createCorrelator(getRuntime)
 const featureReader = createFeatureReader(openFeatureModel)
 /** Undefined without the model, as offline before its first use: a count is possible without it. */
 export const readFeatures: ReadFeatures = (parts) => featureReader.readFeatures(parts).catch(() => undefined)
-export const readCodesOf = createCodeReader(() => loadFile(readerFiles.codes))
+export const readCodesInImage = createCodeReader(() => loadFile(readerFiles.codes))
 
 async function openReader() {
   const { detection, recognition, characters } = readerFiles

@@ -3,7 +3,7 @@ import { extractLanguages } from '#engines/analyses/requested-languages.ts'
 import { EngineError } from '#engines/engine-error.ts'
 import type { AnalyzeRequest, PreviewFrame } from '../shared/reader-worker.ts'
 import { createFramePixelSource } from './canvas-pixel-source.ts'
-import { correlate, detector, readCodesOf, readFeatures, textReader } from './device-engine.ts'
+import { correlate, detector, readCodesInImage, readFeatures, textReader } from './device-engine.ts'
 
 /** In pixels. Codes need more than objects. */
 const [maxSide, maxCodeSide] = [640, 1000]
@@ -28,7 +28,7 @@ export async function previewFrame(
       readFeatures,
       detect: () => detector.preview(image, signal),
       readText: () => textReader.read(image, { signal }),
-      readCodes: () => readCodesOf(image),
+      readCodes: () => readCodesInImage(image),
       findLines: () => textReader.preview(image, signal),
     })
   } catch (error) {

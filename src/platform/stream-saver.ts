@@ -13,7 +13,7 @@ export type StreamSaver = (content: ReadableStream<Uint8Array<ArrayBuffer>>) => 
  * Asks where to save a file, in browsers that can write while the content is being made. Others collect the content, then
  * download it. Call it in the handler of a click. Resolves with null if the user cancels.
  */
-export async function pickSaveTarget(name: string, type: string): Promise<StreamSaver | null> {
+export async function pickStreamSaver(name: string, type: string): Promise<StreamSaver | null> {
   const { showSaveFilePicker } = globalThis as PickerWindow
   const download: StreamSaver = async (content) => {
     const blob = await new Response(content, { headers: { 'Content-Type': type } }).blob()

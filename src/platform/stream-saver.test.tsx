@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { encodeTextStream, pickSaveTarget } from './save-stream.ts'
+import { encodeTextStream, pickStreamSaver } from './stream-saver.ts'
 
 type Picker = () => Promise<FileSystemFileHandle>
 const setPicker = (picker: Picker | undefined) =>
@@ -17,14 +17,14 @@ test('writes to the file that the user has chosen, while the content is being ma
   const folder = await navigator.storage.getDirectory()
   const handle = await folder.getFileHandle('saved.csv', { create: true })
   setPicker(async () => handle)
-  const save = await pickSaveTarget('results.csv', 'text/csv')
+  const save = await pickStreamSaver('results.csv', 'text/csv')
   await save?.(encodeTextStream(['a\n', 'ü\n']))
   expect(await (await handle.getFile()).text()).toBe('a\nü\n')
 })
 
 test('saves nothing if the user cancels', async () => {
   setPicker(() => Promise.reject(new DOMException('cancelled', 'AbortError')))
-  expect(await pickSaveTarget('results.csv', 'text/csv')).toBeNull()
+  expect(await pickStreamSaver('results.csv', 'text/csv')).toBeNull()
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
     yield 'a'
     yield 'b'
   }
-  const save = await pickSaveTarget('results.csv', 'text/csv')
+  const save = await pickStreamSaver('results.csv', 'text/csv')
   await save?.(encodeTextStream(parts()))
   expect(name).toBe('results.csv')
   expect(await saved?.text()).toBe('ab')

@@ -24,7 +24,7 @@ type ReaderOptions = {
 }
 
 /** Lets the device read text and, if wanted, find objects, after it has stored the files for that. */
-export async function turnOnOfflineReader({
+export async function turnOnOfflineAnalysis({
   findsObjects = deviceSettings.get().findsObjects,
   onProgress = () => {},
 }: ReaderOptions = {}): Promise<void> {
@@ -32,7 +32,7 @@ export async function turnOnOfflineReader({
   changeDeviceSettings({ isOn: true, findsObjects, pageDeaths: 0 })
 }
 
-export async function turnOffOfflineReader(): Promise<void> {
+export async function turnOffOfflineAnalysis(): Promise<void> {
   changeDeviceSettings({ isOn: false, findsObjects: false })
   await removeOfflineFiles()
 }

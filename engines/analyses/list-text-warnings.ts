@@ -1,5 +1,5 @@
 import type { RecognizedText } from '../text/recognized-text.ts'
 
-export function listTextDoubts({ isIllegible }: RecognizedText): string[] {
+export function listTextWarnings({ isIllegible }: RecognizedText): string[] {
   return isIllegible ? ['most of the text is illegible'] : []
 }
