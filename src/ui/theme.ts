@@ -35,6 +35,14 @@ const dark: MantineColorsTuple = [
 /** In ms, of all transitions. */
 const transitionMs = 160
 
+/** While a dialog fades out, a second click must not trigger its action again. */
+function styleDialog(_theme: unknown, { opened }: Pick<ModalProps, 'opened'>) {
+  return {
+    title: { fontSize: '1.125rem', fontWeight: 650 },
+    content: opened ? {} : { pointerEvents: 'none' },
+  }
+}
+
 /**
  * In Mantine's default theme, the contrast of filled buttons, light badges and dimmed text is below that of WCAG. The
  * accessibility tests check these shades.
@@ -74,13 +82,9 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: transitionMs },
       },
-      styles: (_: unknown, { opened }: Pick<ModalProps, 'opened'>) => ({
-        title: { fontSize: '1.125rem', fontWeight: 650 },
-        // While the dialog fades out, a second click must not trigger its action again.
-        content: opened ? {} : { pointerEvents: 'none' },
-      }),
+      styles: styleDialog,
     },
-    Drawer: { styles: { title: { fontSize: '1.125rem', fontWeight: 650 } } },
+    Drawer: { styles: styleDialog },
     // Mantine renders a <header>, which would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
