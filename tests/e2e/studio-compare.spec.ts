@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { createNumberedImage } from '../support/images.ts'
+import { pendingBadge } from '../support/outbox-page.ts'
 import { createUserData, signUp } from '../support/users.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
@@ -73,6 +74,31 @@ test('Compares two agents on one image, and makes it an evaluation', async ({ pa
   await expect(dialog.getByRole('combobox', { name: 'A: agent' })).toHaveValue('Counter')
   await expect(dialog.getByRole('combobox', { name: 'B: agent' })).toHaveValue('Object Counter')
   await expect(dialog.getByRole('button', { name: 'Start' })).toBeEnabled()
+})
+
+test('Two clicks while the server cannot be reached leave one waiting run of the second agent', async ({
+  page,
+}) => {
+  await signUp(page, createUserData())
+  await respond(page)
+  await page.goto('/test')
+  await choose(page, agent(page), /^Counter/)
+  await page
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
+  await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare with another' }).click()
+  await choose(page, secondAgent(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
+  const run = secondAgent(page).getByRole('button', { name: 'Run it on this image' })
+  const requests = '**/api/v1/inference/object-counter'
+  await page.route(requests, (route) => route.abort())
+  await run.dblclick()
+  await expect(pendingBadge(page)).toHaveText(/1 waiting$/, { useInnerText: true })
+  await page.unroute(requests)
+  // The next click sends it again.
+  await run.click()
+  await expect(results(page).getByText('A: 3 objects · B: 2 objects', { exact: true })).toBeVisible()
+  await expect(pendingBadge(page)).toHaveCount(0)
 })
 
 test('Counts without a deleted template with the second agent too', async ({ page }) => {
