@@ -57,12 +57,18 @@ const mainThreadSpecs = [
 ]
 
 type Part = { limits: LimitResult[] } & Record<string, unknown>
-type Bench = { machine: Record<string, unknown>; parts: Record<string, Part> }
+type Bench = { parts: Record<string, Part> }
 
 const selected = options.only?.split(',') ?? ['pipeline', 'thread', ...Object.keys(programs)]
 const previous: Partial<Bench> = await readFile(file, 'utf8').then(JSON.parse, () => ({}))
 const parts: Bench['parts'] = { ...previous.parts }
-const day = new Date().toISOString().slice(0, 10)
+/** When and where the parts of this run are measured. */
+const measurement = {
+  day: new Date().toISOString().slice(0, 10),
+  machine:
+    `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, ` +
+    `${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
+}
 await mkdir(cache, { recursive: true })
 await ensureBuilt(root, process.execPath)
 
@@ -73,14 +79,7 @@ for (const part of selected) {
   else await runProgram(part)
 }
 
-const machine = {
-  cpu: cpus()[0]?.model,
-  cores: cpus().length,
-  memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
-  system: `${process.platform} ${process.arch}, Node ${process.versions.node}`,
-  day,
-}
-await writeFile(file, `${JSON.stringify({ machine, parts } satisfies Bench, null, 1)}\n`)
+await writeFile(file, `${JSON.stringify({ parts } satisfies Bench, null, 1)}\n`)
 
 const measured = new Set(selected.map((part) => part.split(':')[0]))
 const limits = Object.entries(parts).flatMap(([name, part]) =>
@@ -111,7 +110,7 @@ async function runPipeline(engine: string): Promise<void> {
   ])
   const output: PipelineRun = JSON.parse(await readFile(out, 'utf8'))
   const summary = summarizePipelineRun(output)
-  parts[`pipeline ${engine}`] = { day, ...summary, limits: checkPipelineLimits(summary) }
+  parts[`pipeline ${engine}`] = { ...measurement, ...summary, limits: checkPipelineLimits(summary) }
 }
 
 async function runProgram(part: string): Promise<void> {
@@ -121,7 +120,9 @@ async function runProgram(part: string): Promise<void> {
   const out = `${cache}${part}.json`
   await run(benchmark.program, ['--out', out])
   const output = JSON.parse(await readFile(out, 'utf8'))
-  parts[part] = benchmark.check ? { day, limits: benchmark.check(output as never) } : { day, ...output }
+  parts[part] = benchmark.check
+    ? { ...measurement, limits: benchmark.check(output as never) }
+    : { ...measurement, ...output }
 }
 
 async function runThread(): Promise<void> {
@@ -140,7 +141,7 @@ async function runThread(): Promise<void> {
       isMet,
     })
   }
-  parts.thread = { day, limits }
+  parts.thread = { ...measurement, limits }
 }
 
 /** Runs a program. Resolves with whether its limits are met (exit code 0) or not (1). */

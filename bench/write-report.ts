@@ -7,14 +7,12 @@ import type { CandidateFigures, PipelineSummary } from './pipeline/summary.ts'
 
 type Part = {
   limits: LimitResult[]
-  day?: string
+  day: string
+  machine: string
   peers?: Record<string, number>
   reliability?: ReliabilityBin[]
 } & Partial<PipelineSummary>
-type Results = {
-  machine: { cpu?: string; cores: number; memory: string; system: string; day: string }
-  parts: Record<string, Part>
-}
+type Results = { parts: Record<string, Part> }
 
 const candidates = {
   ours: 'this pipeline',
@@ -80,12 +78,13 @@ await writeFile(
   ),
 )
 
-function formatReport({ machine, parts }: Results): string {
-  const days = Object.values(parts)
-    .map(({ day }) => day ?? machine.day)
-    .sort()
+function formatReport({ parts }: Results): string {
   return [
-    `Measured ${formatDays(days)}: ${machine.cores} cores of a ${machine.cpu ?? 'unknown processor'}, ${machine.memory}, ${machine.system}.`,
+    ...listMachines(parts).map((machine) => {
+      const measured = Object.values(parts).filter((part) => part.machine === machine)
+      const days = measured.map(({ day }) => day).sort()
+      return `${formatMachineMark(parts, machine)} Measured ${formatDays(days)}: ${machine}.`.trim()
+    }),
     '### Image pipeline and other libraries',
     formatPeersTable(parts),
     '### Image pipeline in each browser engine',
@@ -94,6 +93,16 @@ function formatReport({ machine, parts }: Results): string {
     formatLimitsTable(parts),
     ...formatReliability(parts.detection?.reliability),
   ].join('\n\n')
+}
+
+function listMachines(parts: Results['parts']): string[] {
+  return [...new Set(Object.values(parts).map(({ machine }) => machine))]
+}
+
+/** Marks what was measured on another machine than the first part. */
+function formatMachineMark(parts: Results['parts'], machine: string): string {
+  const index = listMachines(parts).indexOf(machine)
+  return index === 0 ? '' : `<sup>${index}</sup>`
 }
 
 /** @param days sorted. */
@@ -150,13 +159,16 @@ function formatEnginesTable(parts: Results['parts']): string {
 }
 
 function formatLimitsTable(parts: Results['parts']): string {
-  const limits = Object.entries(parts).flatMap(([name, part]) =>
-    name.startsWith('pipeline') ? [] : part.limits,
-  )
-  return formatTable(
-    ['what', 'measured', 'limit'],
-    limits.map(({ what, measured, limit, isMet }) => [what, measured, isMet ? limit : `${limit} (missed)`]),
-  )
+  const rows = Object.entries(parts)
+    .filter(([name]) => !name.startsWith('pipeline'))
+    .flatMap(([, { limits, machine }]) =>
+      limits.map(({ what, measured, limit, isMet }) => [
+        `${what} ${formatMachineMark(parts, machine)}`.trim(),
+        measured,
+        isMet ? limit : `${limit} (missed)`,
+      ]),
+    )
+  return formatTable(['what', 'measured', 'limit'], rows)
 }
 
 function formatReliability(reliability: ReliabilityBin[] = []): string[] {
