@@ -28,15 +28,15 @@ const currencyBySign: Record<string, string> = {
 const codes =
   'EUR|USD|GBP|CHF|PLN|CZK|HUF|SEK|NOK|DKK|MYR|IDR|SGD|AUD|CAD|NZD|INR|JPY|CNY|KRW|THB|TRY|BRL|MXN|ZAR|AED'
 const currency = `(?:${codes}|Euro|US\\$|A\\$|R\\$|[€£$¥₹฿₩₺]|RM|Rp\\.?|SFr\\.?|zł|Kč|kr\\.?|Ft|Rs\\.?)`
-/** Groups of three digits, and two decimals or none. */
-const number = String.raw`(?:\d{1,3}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{2})?|\d+[.,]\d{2}|\d+(?:[.,][-–])?)`
+/** Groups of three digits, of which the first does not begin with 0, and two decimals or none. */
+const number = String.raw`(?:[1-9]\d{0,2}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{2})?|\d+[.,]\d{2}|\d+(?:[.,][-–])?)`
 const amount = new RegExp(
   `(?<![\\p{L}\\d.,/:#-])(?<before>${currency} ?)?(?<minus>[-−–] ?)?(?<before2>${currency} ?)?(?<number>${number})(?<minusAfter>[-−](?![\\d\\p{L}]))?(?<after> ?${currency}(?![\\p{L}]))?(?![\\d\\p{L}]|[.,:/-]\\d)`,
   'giu',
 )
 const misreadDollar = /(?<![\p{L}\d])S(?=\d+[.,]\d{2}(?!\d))/gu
 /** What follows a number that is no amount. */
-const unit = /^ ?(?:%|°|kg|g|mg|l|ml|cl|cm|mm|m|km|kwh|h|min|uhr|st|stk|pcs|x)(?![\p{L}])/iu
+const unit = /^ ?(?:%|°|kg|g|mg|lbs?|oz|l|ml|cl|gal|cm|mm|m|km|kwh|h|min|uhr|st|stk|pcs|x)(?![\p{L}])/iu
 const anyCurrency = new RegExp(`(?<![\\p{L}])${currency}(?![\\p{L}])`, 'giu')
 /** Groups of digits with spaces between them, as beside a decimal comma. They may also be a quantity and a price. */
 const spacedGroups = /(?<![\p{L}\d.,/:#-])\d{1,3}(?: \d{3})+(?:,\d{2})?(?![\d\p{L}]|[.,:/-]\d)/gu
@@ -112,9 +112,10 @@ function findInRow({ text, findBox }: RowText, row: number): Candidate[] {
     const { before, before2, number = '', after, minus, minusAfter } = match.groups ?? {}
     const [from, to] = [match.index, match.index + match[0].length]
     const rest = text.slice(to)
-    if (unit.test(rest) && !after) return []
     const sign = before ?? before2 ?? after
-    const value = toNumber(number) * (minus || minusAfter ? -1 : 1)
+    if (!after && unit.test(rest)) return []
+    if (isPricePerUnit(number, rest) || (!sign && isShortDate(number, rest))) return []
+    const value = toNumber(number) * (minusAfter || isMinus(minus, text) ? -1 : 1)
     const found = { value, ...(sign ? { currency: toCode(sign) } : {}) }
     return [
       {
@@ -128,6 +129,22 @@ function findInRow({ text, findBox }: RowText, row: number): Candidate[] {
       },
     ]
   })
+}
+
+/** With a space after it, a dash separates a name or the start of a range, except in the row of a discount. */
+function isMinus(dash: string | undefined, rowText: string): boolean {
+  if (!dash?.endsWith(' ')) return dash !== undefined
+  return /discount|rabatt|remise|sconto|descuento|korting/i.test(rowText)
+}
+
+/** Three decimals, as prices of energy have, look like a group: `1,859 EUR/l`. */
+function isPricePerUnit(number: string, rest: string): boolean {
+  return /^\d{1,3}[.,]\d{3}$/.test(number) && /^ ?\/ ?\p{L}/u.test(rest)
+}
+
+/** The day and month of a date without a year: `24.12.` */
+function isShortDate(number: string, rest: string): boolean {
+  return /^(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(number) && /^\.(?= |$)/.test(rest)
 }
 
 function toCode(sign: string): string {

@@ -13,24 +13,32 @@ const yearFirst = /(?<![\d./-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d/-]|\.\d)
 const yearLast = /(?<![\d./-])(\d{1,2})(\. ?|[-/])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|[.,]\d)/g
 const monthAndYear = /(?<![\d./-])(\d{1,2})[./-](20\d{2})(?![\d/-]|[.,]\d)/g
 
-/** The starts of the names in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+/** In English, German, French, Spanish, Italian, Portuguese and Dutch, and how they are abbreviated. */
 const monthNames = [
-  'jan|ene|gen',
-  'feb|fév|fev',
-  'mar|mär|maa|mrt',
-  'apr|avr|abr',
-  'may|mai|mag|mei',
-  'jun|juin|giu',
-  'jul|juil|lug',
-  'aug|aoû|aou|ago',
-  'sep|set',
-  'oct|okt|ott|out',
-  'nov',
-  'dec|dez|déc|dic',
-]
-const monthName = `(${monthNames.join('|')})[\\p{L}]{0,6}\\.?`
-const dayAndName = new RegExp(
-  `(?<![\\d.])(\\d{1,2})(?:st|nd|rd|th|er|\\.)?[ -]?(?:de )?${monthName},?[ -]?(?:de )?(\\d{4}|\\d{2})(?!\\d|[.,:]\\d)`,
+  'january januar janvier enero gennaio janeiro januari jänner jan janv ene gen',
+  'february februar février fevrier febrero febbraio fevereiro februari feber feb fév fev févr fevr',
+  'march märz maerz mars marzo março marco maart mar mär mrz mrt',
+  'april avril abril aprile apr avr abr',
+  'may mai mayo maggio maio mei mag',
+  'june juni juin junio giugno junho jun giu',
+  'july juli juillet julio luglio julho jul juil lug',
+  'august août aout agosto augustus aug aoû ago',
+  'september septembre septiembre settembre setembro sep sept set',
+  'october oktober octobre octubre ottobre outubro oct okt ott out',
+  'november novembre noviembre novembro nov',
+  'december dezember décembre decembre diciembre dicembre dezembro dec dez déc dic',
+].map((names) => names.split(' '))
+const months = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
+const monthName = `(${monthNames.flat().join('|')})(?!\\p{L})\\.?`
+/** After the whole name of a month or a comma, two digits are often an hour or a quantity. */
+const shortMonthName = `(${monthNames
+  .flat()
+  .filter((name) => name.length <= 4)
+  .join('|')})(?!\\p{L})\\.?`
+const day = String.raw`(?<![\d.])(\d{1,2})(?:st|nd|rd|th|er|\.)?[ -]?(?:de )?`
+const dayAndName = new RegExp(`${day}${monthName},?[ -]?(?:de )?(\\d{4})(?!\\d|[.,:]\\d)`, 'giu')
+const dayNameAndShortYear = new RegExp(
+  `${day}${shortMonthName}[ '-]?(\\d{2})(?!\\d|[.,:]\\d| ?[-–] ?\\d| ?(?:h|uhr|am|pm|a\\.m|p\\.m)(?!\\p{L})| ?[€%])`,
   'giu',
 )
 const nameAndDay = new RegExp(
@@ -80,10 +88,11 @@ function findCandidates(text: string, row: number): Candidate[] {
     // Between dots, the day is first in all countries that write them.
     add(match, separator, separator.startsWith('.') ? [dayFirst] : [dayFirst, monthFirst])
   }
-  for (const match of text.matchAll(dayAndName)) {
-    const [, day, name = '', year] = match
-    add(match, '', [['day-first', toDate(year, findMonth(name), day)]])
-  }
+  for (const pattern of [dayAndName, dayNameAndShortYear])
+    for (const match of text.matchAll(pattern)) {
+      const [, day, name = '', year] = match
+      add(match, '', [['day-first', toDate(year, findMonth(name), day)]])
+    }
   for (const match of text.matchAll(nameAndDay)) {
     const [, name = '', day, year] = match
     add(match, '', [['day-first', toDate(year, findMonth(name), day)]])
@@ -95,8 +104,7 @@ function findCandidates(text: string, row: number): Candidate[] {
   return found
 }
 
-const findMonth = (name: string) =>
-  String(monthNames.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1)
+const findMonth = (name: string) => String(months.get(name.toLowerCase()) ?? '')
 
 /** Of two digits; the rule of POSIX. */
 const toFullYear = (year: number) => (year >= 100 ? year : year < 69 ? 2000 + year : 1900 + year)

@@ -25,6 +25,18 @@ describe('amounts', () => {
     ['-3.00 EUR', [[-3, 'EUR']]],
     ['3,00- EUR', [[-3, 'EUR']]],
     ['1.500 €', [[1500, 'EUR']]],
+    ['2,50 €/kg', [[2.5, 'EUR']]],
+    ['Espresso – 2,50 €', [[2.5, 'EUR']]],
+    ['Rabatt - 2,00 €', [[-2, 'EUR']]],
+    ['BANANAS 2.31 lb @ $0.59/lb', [[0.59, '$']]],
+    ['01.11. 02.11. REWE 12,50-\nEUR', [[-12.5, 'EUR']]],
+    [
+      '10,00 - 20,00 €',
+      [
+        [10, 'EUR'],
+        [20, 'EUR'],
+      ],
+    ],
     ['¥1,200', [[1200, '¥']]],
     ['RM 12.30', [[12.3, 'MYR']]],
     ['49,- €', [[49, 'EUR']]],
@@ -70,6 +82,13 @@ describe('amounts', () => {
     'EUR 1.2.3.4',
     'Tel. 089/12.34 EUR',
     'A4 B5 EUR A2',
+    // Three decimals, as of energy.
+    'Total 0,319 EUR',
+    '0,299 €/kWh',
+    '1,859 EUR/l',
+    '€1.759/L',
+    '$3.459 /gal',
+    'Zeitraum 01.11. - 30.11. EUR',
   ])('none in %s', (text) => expect(amountsOf(text)).toEqual([]))
 
   test('two currencies are not mixed up', () =>
@@ -115,6 +134,12 @@ describe('the total', () => {
     ['Total Sales (Inclusive of GST) 44.73 $\nTotal : 42.20 2.53', 44.73],
     ['Total incl. GST 53.20 $\nGST @6% included in total 3.01', 53.2],
     ['Net à payer 7,00 €\nTotal 9,00', 7],
+    ['Gesamtbetrag netto 100,00 €\nMwSt 19% 19,00 €\nSumme 119,00 €', 119],
+    ['Montant total HT 100,00 €\nTVA 20,00 €\nTotal 120,00 €', 120],
+    ['Importe total sin IVA 10,00 €\nTotal 12,10 €', 12.1],
+    ['Total $54.10\nVisa $54.10\nBalance Due $0.00', 54.1],
+    ['Balance Due $0.00', 0],
+    ['TOTAL - $12.50', 12.5],
   ])('%s', (text, expected) => expect(totalOf(text)).toBe(expected))
 })
 
@@ -134,6 +159,17 @@ describe('dates', () => {
     ['November 27, 2026', ['2026-11-27']],
     ['27-Nov-26', ['2026-11-27']],
     ['1er août 2026', ['2026-08-01']],
+    ['BEST BEFORE 12 OCT 26', ['2026-10-12']],
+    ['12 Sept. 2026', ['2026-09-12']],
+    ['5. Jänner 2026', ['2026-01-05']],
+    ['Samstag, 12. Oktober, 20 Uhr', []],
+    ['Saturday 12 March, 10 am - 4 pm', []],
+    ['Vendredi 15 mars 20h', []],
+    ['Fr 12. Mai, 18 - 22 Uhr', []],
+    ['Fr 12 Mai 18 Uhr', []],
+    ['Stand 4 Mainz 2025', []],
+    ['Halle 12 Augsburg 2024', []],
+    ['Mainz 4 2025', []],
     ['EXP 03/2027', ['2027-03']],
     ['31.02.2026', []],
     ['192.168.12.34', []],
@@ -167,11 +203,16 @@ describe('codes', () => {
   })
 })
 
-test.each(['B-AB 1234', 'AB12 CDE', 'AA-123-BB', '1234 BCD', 'ZH 123456', 'W 12345 A'])(
+test.each(['B-AB 1234', 'AB12 CDE', 'AA-123-BB', '1234 BCD', 'ZH 123456', 'W 12345 A', 'PO 12345'])(
   'the plate %s, which stands alone',
   (text) => {
     expect(find(text).plates.map((plate) => plate.text)).toEqual([text])
     expect(find(`Price ${text}`).plates).toEqual([])
     expect(find(Array.from({ length: 13 }, () => text).join('\n')).plates).toEqual([])
   },
+)
+
+test.each(['UN 3481', 'ISO 9001', 'DIN 4844', 'DIN EN 1838', 'EN 12345', 'LED 5000'])(
+  '%s is no plate',
+  (text) => expect(find(text).plates).toEqual([]),
 )

@@ -7,7 +7,7 @@ export type FoundPlate = { text: string; box: PixelBox }
 const maxRows = 12
 const plates = [
   // Germany and Austria
-  /^[A-ZÄÖÜ]{1,3}[- ]{1,2}[A-Z]{1,2}[- ]?\d{1,4}[EH]?$/,
+  /^(?!DIN EN )[A-ZÄÖÜ]{1,3}[- ]{1,2}[A-Z]{1,2}[- ]?\d{1,4}[EH]?$/,
   /^[A-Z]{1,2}[- ]\d{1,5} ?[A-Z]{1,3}$/,
   // Great Britain
   /^[A-Z]{2}\d{2} ?[A-Z]{3}$/,
@@ -17,8 +17,8 @@ const plates = [
   /^\d{4}[- ]?[BCDFGHJKLMNPRSTVWXYZ]{3}$/,
   // The Netherlands
   /^(?:[A-Z]{2}-\d{2}-\d{2}|\d{2}-\d{2}-[A-Z]{2}|\d{2}-[A-Z]{2}-\d{2}|[A-Z]{2}-\d{2}-[A-Z]{2}|[A-Z]{2}-[A-Z]{2}-\d{2}|\d{2}-[A-Z]{2}-[A-Z]{2}|\d{2}-[A-Z]{3}-\d|\d-[A-Z]{3}-\d{2}|[A-Z]{2}-\d{3}-[A-Z]|[A-Z]-\d{3}-[A-Z]{2})$/,
-  // Poland
-  /^[A-Z]{2,3} \d{4,5}$/,
+  // Poland. Its letters stand for a voivodeship and a county.
+  /^(?!(?:DIN|EN|LED) )[BCDEFGKLNOPRSTWZ][A-Z]{1,2} \d{4,5}$/,
   // Switzerland
   /^(?:AG|AI|AR|BE|BL|BS|FR|GE|GL|GR|JU|LU|NE|NW|OW|SG|SH|SO|SZ|TG|TI|UR|VD|VS|ZG|ZH)[-· ]\d{1,6}$/,
 ]

@@ -12,7 +12,10 @@ export function findTotal(rows: readonly RowText[], amounts: readonly RowAmount[
     const rank = rankTotalLabel(rows[amount.row]?.text ?? '')
     return isOnly && rank > 0 ? [{ amount, rank }] : []
   })
-  const best = Math.max(...named.map(({ rank }) => rank))
-  const [first, ...rest] = named.filter(({ rank }) => rank === best).map(({ amount }) => amount)
+  // Of a paid bill, nothing is to be paid any more.
+  const unpaid = named.filter(({ amount }) => amount.value !== 0)
+  const totals = unpaid.length > 0 ? unpaid : named
+  const best = Math.max(...totals.map(({ rank }) => rank))
+  const [first, ...rest] = totals.filter(({ rank }) => rank === best).map(({ amount }) => amount)
   return rest.every(({ value }) => value === first?.value) ? first : undefined
 }
