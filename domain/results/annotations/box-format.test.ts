@@ -115,6 +115,21 @@ describe('declared formats', () => {
       { predictions: [{ x: 250, y: 150, width: 100, height: 60, class: 'cup' }] },
       [box(200, 120, 100, 60)],
     ],
+    [
+      'predictions with named corners, as of Hugging Face',
+      { predictions: [{ label: 'cat', box: { xmin: 300, ymin: 300, xmax: 400, ymax: 400 } }] },
+      [box(300, 300, 100, 100)],
+    ],
+    [
+      'predictions with lists, whose order is not declared',
+      { predictions: [{ label: 'cat', bbox: [800, 600, 900, 700] }] },
+      [box(800, 600, 100, 100)],
+    ],
+    [
+      'cxcywh',
+      { box_format: 'cxcywh', predictions: [{ label: 'cat', bbox: [250, 150, 100, 60] }] },
+      [box(200, 120, 100, 60)],
+    ],
     ['box_2d with fractions draws nothing', resultOfItem({ box_2d: [0.2, 0.1, 0.6, 0.4] }), []],
     ['box_2d beyond 1000 draws nothing', resultOfItem({ box_2d: [200, 100, 1600, 1400] }), []],
     [

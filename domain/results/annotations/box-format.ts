@@ -5,7 +5,12 @@ import { isRecord } from '../parsing/json.ts'
 type Order = 'xyxy' | 'xywh' | 'yxyx' | 'cxcywh'
 /** The unit of coordinates: pixels, or a fraction of a side whose full length is 1 or 1000. */
 type Scale = 'pixels' | 1 | 1000
-export type BoxFormat = { order?: Order | undefined; scale?: Scale | undefined }
+export type BoxFormat = {
+  order?: Order | undefined
+  scale?: Scale | undefined
+  /** Whether `x` and `y` are the center. */
+  isCentered?: boolean
+}
 
 /** Before the format is known. */
 export type RawBox = BoxFormat & {
@@ -34,14 +39,15 @@ export function readBox(value: unknown, key: string, declared: BoxFormat): RawBo
     // A key that Gemini uses: [ymin, xmin, ymax, xmax], from 0 to 1000.
     const implied: BoxFormat = normalizeKey(key) === 'box2d' ? { order: 'yxyx', scale: 1000 } : {}
     const numbers = readNumbers(value)
-    return numbers && { ...implied, ...declared, numbers }
+    const { isCentered: _, ...format } = declared
+    return numbers && { ...implied, ...format, numbers }
   }
   if (!isRecord(value)) return undefined
   const fields = new Map(Object.entries(value).map(([name, one]) => [normalizeKey(name), one]))
   for (const [names, order] of namedCoordinates) {
     const numbers = readNumbers(names.map((name) => fields.get(name)))
-    if (numbers)
-      return { numbers, order: declared.order === 'cxcywh' ? 'cxcywh' : order, scale: declared.scale }
+    const isCentered = order === 'xywh' && (declared.isCentered || declared.order === 'cxcywh')
+    if (numbers) return { numbers, order: isCentered ? 'cxcywh' : order, scale: declared.scale }
   }
 }
 

@@ -151,7 +151,7 @@ function readDeclaredFormat(record: JsonRecord): BoxFormat {
   const declared = [record.box_format, record.bbox_format].find((value) => typeof value === 'string')
   if (typeof declared === 'string') return parseBoxFormat(declared)
   // Roboflow: x and y are the center (https://docs.roboflow.com, "Object Detection" response).
-  return Array.isArray(record.predictions) ? { order: 'cxcywh' } : {}
+  return Array.isArray(record.predictions) ? { isCentered: true } : {}
 }
 
 /** In pixels. */
