@@ -60,6 +60,8 @@ test.each([
   ['reading', 'many'],
   ['reading', '1,234'],
   ['digits', '1.5'],
+  // 12 or 12,000.
+  ['digits', '12.000'],
   ['digits', '12345678901234567890'],
   ['is_sealed', 'maybe'],
   ['unit', 'litre'],

@@ -59,6 +59,9 @@ function toText({ options, read }: Field, cell: unknown, source: string | undefi
 }
 
 function toNumber({ type, outOf }: Field, cell: unknown): ExpectedValue {
+  // 12 in English, 12,000 in German.
+  if (type === 'integer' && typeof cell === 'string' && /^[-+]?\d{1,3}\.\d{3}$/.test(cell.trim()))
+    return undefined
   const value = typeof cell === 'string' ? parseNumber(cell.trim()) : cell
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   if (type === 'integer' && !Number.isSafeInteger(value)) return undefined
