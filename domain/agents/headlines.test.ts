@@ -123,6 +123,11 @@ test.each<[code: string, result: object, headline: Headline]>([
   ],
   [
     'specific-object-validator',
+    { validation_results: { hammer: 'unmatched', drill: 'unsuccessful', saw: 'nonmatch' } },
+    { text: '0 of 3 found', tone: 'bad' },
+  ],
+  [
+    'specific-object-validator',
     { validation_results: [{ object: 'hammer', status: 'red' }], overall_status: 'failed' },
     { text: 'Failed', tone: 'bad' },
   ],

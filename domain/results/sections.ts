@@ -101,9 +101,9 @@ export function confidenceBadge(confidence: ParsedConfidence | undefined, name?:
 }
 
 function getWordTone(word: string): Tone {
-  if (/high|certain|sure/i.test(word)) return 'ok'
-  if (/medium|moderate/i.test(word)) return 'caution'
-  return /low|weak/i.test(word) ? 'bad' : 'plain'
+  if (/\b(?:not|no|low|weak)\b/i.test(word)) return 'bad'
+  if (/medium|moderate|uncertain|unsure/i.test(word)) return 'caution'
+  return /high|certain|sure/i.test(word) ? 'ok' : 'plain'
 }
 
 export function statusBadge(word: string | undefined): Badge | undefined {

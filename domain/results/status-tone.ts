@@ -5,6 +5,7 @@ const tones: [pattern: RegExp, tone: Tone][] = [
   [/partial|uncertain|unsure|warn/, 'caution'],
   [/not[ _-]?checked|pending|unknown|skipped/, 'plain'],
   [/^no\b|not|fail|miss|invalid|mismatch|reject|absent|incomplete/, 'bad'],
+  [/\b(?:un|non|no)[ -]?(?=pass|found|match|valid|success|complete|accept)/, 'bad'],
   [/pass|found|match|valid|success|complete|present|accept|\bok\b/, 'ok'],
 ]
 
