@@ -29,6 +29,18 @@ test('a full disk is tried every 5 s with one run, and the queue goes on when th
   expect(server.keys).toEqual(added.map(({ run }) => run.id))
 })
 
+test('photos that are only in memory are sent before those that a full disk delays', async () => {
+  const page = openApp({ isStarted: false })
+  const saved = page.outbox.enqueue(createDraft('saved.jpg'))
+  await saved.saved
+  failWrites('QuotaExceededError', isAnyRecord)
+  const { run } = page.outbox.enqueue(createDraft('unsaved.jpg'))
+  await advanceTime(1_000)
+  page.outbox.start()
+  await advanceTime(1_000)
+  expect(server.keys).toEqual([run.id])
+})
+
 test('a run whose state cannot be written once is sent 5 s later', async () => {
   const page = openApp({ isStarted: false })
   const { run, saved } = page.outbox.enqueue(createDraft('a.jpg'))

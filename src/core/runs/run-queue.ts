@@ -79,7 +79,14 @@ export class RunQueue {
         isDue(run.state, now) &&
         !this.#isBlocked(run),
     )
-    return [...due.filter((run) => !isOfBatch(run)), ...due.filter(isOfBatch)].slice(0, takenAtOnce)
+    // A full disk delays only those that it has: their state must be written before they are sent.
+    const [unsaved, saved] = [true, false].map((isUnsaved) =>
+      due.filter(({ id }) => this.#store.hasSaveFailed(id) === isUnsaved),
+    ) as [Run[], Run[]]
+    return [...unsaved, ...saved.filter((run) => !isOfBatch(run)), ...saved.filter(isOfBatch)].slice(
+      0,
+      takenAtOnce,
+    )
   }
 
   /** Batches are only read if one of the runs belongs to one. */
