@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { failWrites } from '#platform/fixtures/storage-faults.ts'
 import { advanceTime, settle } from '#platform/fixtures/virtual-time.ts'
 import { createErrorResponse } from './fixtures/fake-inference-server.ts'
 import {
   addToBatch,
   createDraft,
   createTestBatch,
+  isRunWithStatus,
   openApp,
   readRunState,
   server,
@@ -92,6 +94,21 @@ test('a photo whose response was lost is charged once if its batch gets a templa
     request: { template: nuts },
   })
   expect(server.charged).toBe(2)
+})
+
+test('a photo has one key after a change of its template that the disk refuses at first', async () => {
+  const page = openApp({ isStarted: false })
+  const batch = await createTestBatch(page, { isShared: false })
+  const run = await addToBatch(page, batch)
+  failWrites('QuotaExceededError', isRunWithStatus('waiting'), 1)
+  await setBatchTemplate(page.scope, batch.id, nuts)
+  const changed = await page.runs.read(run.id)
+  expect(changed?.request.template).toEqual(nuts)
+  server.outcomes.push('lost response')
+  page.outbox.start()
+  await advanceTime(60_000)
+  expect(new Set(server.keys)).toEqual(new Set([changed?.idempotencyKey]))
+  expect(server.charged).toBe(1)
 })
 
 test('a remedy for one photo leaves the template that its batch has got since', async () => {

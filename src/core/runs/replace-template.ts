@@ -53,17 +53,17 @@ async function updateRuns(
   template: TemplateRef | undefined,
   batch: LocalBatch | undefined,
 ): Promise<void> {
-  await getRunStore(scope).collection.upsert(
-    runs.map(({ id }) => id),
-    (run) =>
-      run && mayChange(run)
-        ? {
-            ...run,
-            request: dropUnusedModel(withTemplate(findRequest(run, batch), template)),
-            // The server has no result for its key.
-            ...(isTemplateDeleted(run) ? queuedFields : { idempotencyKey: createUuid() }),
-          }
-        : undefined,
+  // Before the change, which is repeated if it cannot be written: another key would be charged again.
+  const keys = new Map(runs.map(({ id }) => [id, createUuid()]))
+  await getRunStore(scope).collection.upsert([...keys.keys()], (run) =>
+    run && mayChange(run)
+      ? {
+          ...run,
+          request: dropUnusedModel(withTemplate(findRequest(run, batch), template)),
+          // The server has no result for its key.
+          ...(isTemplateDeleted(run) ? queuedFields : { idempotencyKey: keys.get(run.id) ?? run.id }),
+        }
+      : undefined,
   )
 }
 

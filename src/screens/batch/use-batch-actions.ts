@@ -42,10 +42,12 @@ export function useBatchActions(batch: LocalBatch, runs: readonly Run[]) {
       else await batches.update(batchId, change)
       const runRequest = dropUnusedModel(change.request)
       const reset = { ...change, request: runRequest, batchId, sentNote: undefined, ...queuedFields }
-      await getRunStore(scope).collection.upsert(
-        runs.map(({ id }) => id),
-        (run) =>
-          run && !mayHaveBackendResult(run) ? { ...run, ...reset, idempotencyKey: createUuid() } : undefined,
+      // Before the change, which is repeated if it cannot be written: another key would be charged again.
+      const keys = new Map(runs.map(({ id }) => [id, createUuid()]))
+      await getRunStore(scope).collection.upsert([...keys.keys()], (run) =>
+        run && !mayHaveBackendResult(run)
+          ? { ...run, ...reset, idempotencyKey: keys.get(run.id) ?? run.id }
+          : undefined,
       )
       outbox.flush()
       // Those that were sent stay in it.
