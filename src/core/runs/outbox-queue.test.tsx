@@ -57,6 +57,21 @@ describe('order', () => {
     expect(server.keys).toEqual(ids([...first, ...later]))
   })
 
+  test.each([
+    ['no response', () => 'lost request' as const],
+    ['an error', () => createErrorResponse(503)],
+  ])('does not wait for the time of a clock that was ahead: %s', async (_, createOutcome) => {
+    const page = openApp({ isStarted: false })
+    const [run] = await enqueue(page, 1)
+    server.outcomes.push(createOutcome())
+    page.outbox.start()
+    await settle()
+    await advanceTime(-86_400_000)
+    dispatchEvent(new Event('online'))
+    await advanceTime(1_000)
+    expect(await readRunState(page, run as Run)).toMatchObject({ status: 'done' })
+  })
+
   test('a new run of the user is sent before the queue', async () => {
     const page = openApp({ isStarted: false })
     const answer = server.withhold()

@@ -32,7 +32,7 @@ describe('without a response', () => {
     expect(await state()).toEqual({
       status: 'waiting',
       cause,
-      nextAttemptAt: Date.now(),
+      nextAttemptAt: 0,
       reason: expect.any(String),
     })
     await advanceTime(999)

@@ -100,7 +100,8 @@ export class RefusalTracker {
     this.#isNewBlocked = pending.some((run) => run.createdAt > answeredAt && this.isBlocked(run))
     // The first new run after a refusal asks at once, because the user may have requests again.
     if (this.#isNewBlocked && this.#refusedAt > this.#checkedAt) return false
-    return Date.now() < answeredAt + checkValidMs
+    // Also if the clock was ahead then.
+    return Math.abs(Date.now() - answeredAt) < checkValidMs
   }
 }
 

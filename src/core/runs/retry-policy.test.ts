@@ -19,7 +19,7 @@ describe('no response', () => {
     expect(decideRetry(cut, idempotent)).toEqual({
       state: {
         status: 'waiting',
-        nextAttemptAt: now,
+        nextAttemptAt: 0,
         reason: 'The server cannot be reached.',
         cause: 'connection',
       },
@@ -47,7 +47,7 @@ describe('no response', () => {
     const gateway = new ApiError(502, '<html>Bad Gateway</html>')
     expect(decideRetry(gateway, { ...idempotent, attempts: 50 })).toMatchObject({
       // The cause is not 'connection', so that the user is not told to go online.
-      state: { status: 'waiting', nextAttemptAt: now, reason: 'HTTP 502', cause: 'server' },
+      state: { status: 'waiting', nextAttemptAt: 0, reason: 'HTTP 502', cause: 'server' },
       queue: { pause: 300_000 },
     })
     expect(decideRetry(new ApiError(503, 'Back soon.', 7000), idempotent).queue).toEqual({ pause: 7000 })
@@ -181,6 +181,14 @@ describe('an error response', () => {
       state: { nextAttemptAt: now + 7000 },
       queue: 'continue',
     })
+  })
+
+  test('waits for at most an hour', () => {
+    const dayMs = 86_400_000
+    expect(decideRetry(httpError(503, dayMs), idempotent)).toMatchObject({
+      state: { nextAttemptAt: now + 3_600_000 },
+    })
+    expect(decideRetry(httpError(429, dayMs), idempotent)).toMatchObject({ queue: { pause: 3_600_000 } })
   })
 
   test('401 halts the queue', () => {

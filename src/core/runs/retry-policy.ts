@@ -56,11 +56,12 @@ const table: Record<FailureKind, PolicyRow> = {
   'no-response': (error, context) => ({
     state: {
       status: 'waiting',
-      nextAttemptAt: context.now,
+      // Only the pause of the queue delays it.
+      nextAttemptAt: 0,
       reason: error.message,
       cause: error instanceof ApiError ? 'server' : 'connection',
     },
-    queue: { pause: error.retryAfterMs ?? getBackoffMs(context.attempts, context.random) },
+    queue: { pause: getPause(error, context) },
   }),
   'not-confirmed': ({ message }, context) => ({
     state: { status: 'not-confirmed', message: `${message} ${mayBeChargedMessage}` },
@@ -99,15 +100,11 @@ const table: Record<FailureKind, PolicyRow> = {
     queue: 'continue',
   }),
   'rate-limited': (error, context) => {
-    const pause = error.retryAfterMs ?? getBackoffMs(context.attempts, context.random)
+    const pause = getPause(error, context)
     return { state: createWaitingState(error, context, pause), queue: { pause } }
   },
   transient: (error, context) => ({
-    state: createWaitingState(
-      error,
-      context,
-      error.retryAfterMs ?? getBackoffMs(context.attempts, context.random),
-    ),
+    state: createWaitingState(error, context, getPause(error, context)),
     queue: 'continue',
   }),
   permanent: (error) => ({
@@ -194,6 +191,13 @@ function getErrorCode(body: unknown): string {
   return String((body as { error?: unknown } | null | undefined)?.error)
 }
 
+/** In ms. A server that asks for more is asked again before. */
+const maxPause = 3_600_000
+
+function getPause({ retryAfterMs }: ApiError, { attempts, random }: RetryContext): number {
+  return Math.min(maxPause, retryAfterMs ?? getBackoffMs(attempts, random))
+}
+
 const isCharged = (body: unknown) => (body as { charged?: unknown } | null | undefined)?.charged === true
 
 function createWaitingState(error: ApiError, { now }: RetryContext, pause: number): PendingState {
@@ -204,7 +208,8 @@ function createWaitingState(error: ApiError, { now }: RetryContext, pause: numbe
 export function isDue(state: RunState, now: number): boolean {
   switch (state.status) {
     case 'waiting':
-      return state.nextAttemptAt <= now
+      // A later time is that of a clock that was ahead.
+      return state.nextAttemptAt <= now || state.nextAttemptAt > now + maxPause
     // If no tab has the lock of the run, the page that sent it was closed.
     case 'sending':
     case 'needs-sign-in':
