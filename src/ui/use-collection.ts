@@ -28,14 +28,19 @@ function useThrottled({ subscribe }: Source): Source['subscribe'] {
   return useCallback(
     (listener) => {
       let timer: ReturnType<typeof setTimeout> | undefined
-      let notifiedAt = 0
+      let hasChanged = false
       const notify = () => {
-        timer = undefined
-        notifiedAt = Date.now()
+        hasChanged = false
+        timer = setTimeout(endPause, renderMs)
         listener()
       }
+      const endPause = () => {
+        timer = undefined
+        if (hasChanged) notify()
+      }
       const unsubscribe = subscribe(() => {
-        timer ??= setTimeout(notify, Math.max(0, notifiedAt + renderMs - Date.now()))
+        hasChanged = true
+        timer ??= setTimeout(notify)
       })
       return () => {
         clearTimeout(timer)

@@ -110,7 +110,10 @@ export class ServerBatchLoader {
   }
 
   #pauseMs(): number {
-    return Math.max(0, this.#last.endedAt + pauseFactor * this.#last.tookMs - Date.now())
+    const { endedAt, tookMs } = this.#last
+    const pause = pauseFactor * tookMs
+    // The clock may have been set back.
+    return Math.max(0, Math.min(pause, endedAt + pause - Date.now()))
   }
 
   #reloadIn(ms: number): void {

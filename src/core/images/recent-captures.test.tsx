@@ -51,6 +51,18 @@ test('lists the five newest photos, newest first, with bytes and size', async ()
   expect(result.current[1]).toBe(before[0])
 })
 
+test('shows a new photo, and retains it, after the clock was set back', async () => {
+  const result = await render()
+  for (const name of ['1', '2', '3', '4', '5']) {
+    await saveRecentCapture(openScope(), createPhoto(name))
+    await advanceTime(1_000)
+  }
+  await advanceTime(-3_600_000)
+  await saveRecentCapture(openScope(), createPhoto('6'))
+  await advanceTime(1_000)
+  expect(result.current.map(({ image }) => image.file.name)).toEqual(['5', '4', '3', '2', '6'])
+})
+
 test('drops a photo that the disk rejects, since its run has it', async () => {
   await saveRecentCapture(openScope(), createPhoto('1'))
   failWrites('QuotaExceededError', isAnyRecord)

@@ -36,8 +36,9 @@ export async function saveRecentCapture(
   const bytes = await file.arrayBuffer()
   try {
     await captures.updateStored(id, () => ({ id, name, type, bytes, size, capturedAt }))
-    const old = (await captures.list()).slice(0, -maxCaptures)
-    await captures.remove(old.map((it) => it.id))
+    // After the clock was set back, the new one is not the last.
+    const others = (await captures.list()).filter((it) => it.id !== id)
+    await captures.remove(others.slice(0, -(maxCaptures - 1)).map((it) => it.id))
     return true
   } catch (error) {
     logProblem('The photo was not added to the recent captures.', error)
