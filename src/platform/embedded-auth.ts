@@ -78,6 +78,10 @@ const account = createAtom(readAccount())
 addEventListener('storage', ({ key }) => {
   if (key === 'authToken' || key === null) notify()
 })
+// Another user may have signed in while the page was in the cache of Back, which receives no events.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) notify()
+})
 addEventListener('online', () => void endSession().catch(() => undefined))
 void endSession().catch(() => undefined)
 
