@@ -41,6 +41,9 @@ const options = {
 let failures = 0
 try {
   await signInToDemo(environment.page(), environment.network.url)
+  // A server that is killed before ends the installation of the service worker, without which the app cannot start offline.
+  if (environment.opensOffline)
+    await environment.page().evaluate(async () => void (await navigator.serviceWorker.ready))
   for (let number = first; number < first + rounds && failures === 0 && !isInterrupted; number += 1) {
     const round = generateRound(seed, number, options)
     const startedAt = performance.now()
