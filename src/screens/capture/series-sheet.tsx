@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createRunRowReader } from '#core/batches/batch-row-reader.ts'
 import { toRows } from '#core/batches/to-rows.ts'
 import { getBatchStore, type LocalBatch, suggestBatchName } from '#core/runs/batch-store.ts'
@@ -161,10 +161,15 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
   const { parameter, template } = series.request
   const facts = joinParts([series.agent.name, series.variantName, parameter, template?.name])
 
-  function rename(name: string): void {
+  const [typed, setTyped] = useState(series.name)
+  function rename(): void {
+    const name = typed.trim()
     if (name === '' || name === series.name) return
     void batches.update(series.id, { name })
   }
+  // React calls no `onBlur` when it removes the field.
+  const renameOnClose = useEffectEvent(rename)
+  useEffect(() => () => renameOnClose(), [])
 
   return (
     <Stack gap="md">
@@ -172,9 +177,10 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
         label="Name"
         size="lg"
         maxLength={100}
-        defaultValue={series.name}
         description={facts}
-        onBlur={(event) => rename(event.currentTarget.value.trim())}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={rename}
       />
       <Text fw={600}>
         {joinParts([

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { maxNoteLength } from '#core/batches/save-barcode-as-note.ts'
 import { getPendingReason } from '#core/runs/describe-state.ts'
 import { formatTimeAndPlace } from '#core/runs/format-time-and-place.ts'
@@ -52,13 +52,15 @@ function Shot({ run, isForNote, onClose, onRemove }: ShotProps) {
     if (text !== undefined && text !== (run.note ?? ''))
       void store.update(run.id, (it) => ({ ...it, note: text }))
   }
+  // React calls no `onBlur` when it removes the field.
+  const saveOnClose = useEffectEvent(save)
+  useEffect(() => () => saveOnClose(), [])
 
   return (
     <Stack gap="md">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          save()
           onClose()
         }}
       >

@@ -1,0 +1,73 @@
+import '#ui/app.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { getBatchStore } from '#core/runs/batch-store.ts'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { createUuid } from '#platform/create-uuid.ts'
+import { getUserScope } from '#platform/user-scope.ts'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { CaptureScreen } from './capture-screen.tsx'
+
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('', { status: 503 })))
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens a series with one photo. Its sheets close without a transition, as with reduced motion. */
+async function openSeries() {
+  const scope = getUserScope(createUuid())
+  const batches = getBatchStore(scope)
+  const runs = getRunStore(scope)
+  const sent = { request: { agentCode: 'counter' }, agent: { name: 'Counter', code: 'counter' } }
+  const series = await batches.create({ ...sent, name: 'Hall 7', resize: true, isSeries: true, total: 0 })
+  const { run, saved } = runs.add({
+    ...sent,
+    batchId: series.id,
+    createdAt: 1_000,
+    image: new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' }),
+    size: { width: 4, height: 3 },
+    isIdempotent: true,
+    state: { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: '1 object' },
+  })
+  await saved
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const screen = await render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterContextProvider router={router as never}>
+          <UserScopeProvider uid={scope.uid}>
+            <CaptureScreen seriesId={series.id} onSeries={() => undefined} />
+          </UserScopeProvider>
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return {
+    screen,
+    readNote: () => runs.find(run.id)?.note,
+    readName: async () => (await batches.read(series.id))?.name,
+  }
+}
+
+test('Escape saves the note that is typed', async () => {
+  const { screen, readNote } = await openSeries()
+  await screen.getByRole('button', { name: 'Note', exact: true }).click()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Note or code' }), 'SN-4711')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(readNote).toBe('SN-4711')
+})
+
+test('Escape saves the name of the series that is typed', async () => {
+  const { screen, readName } = await openSeries()
+  await screen.getByRole('button', { name: 'Series', exact: true }).click()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Name' }), 'Hall 8')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(readName).toBe('Hall 8')
+})
