@@ -1,5 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { applyRequestToDraft, studioDraft } from '#core/agents/studio-draft.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { isPending, type Run } from '#core/runs/run.ts'
@@ -23,8 +24,11 @@ export function RunActions({ run, view }: RunActionsProps) {
   const image = view?.image
   const scope = useUserScope()
   const navigate = useNavigate({ from: '/history' })
+  /** Until the new run is shown, so that a double click starts only one. */
+  const [isStarting, setStarting] = useState(false)
 
   async function runAgain(file: File): Promise<void> {
+    setStarting(true)
     const { request, agent, variantName } = run
     const { run: again } = getOutbox(scope).submit({
       request,
@@ -35,6 +39,7 @@ export function RunActions({ run, view }: RunActionsProps) {
       size: run.image.size,
     })
     await navigate({ to: '/history', search: { run: again.id }, resetScroll: false })
+    setStarting(false)
   }
 
   async function openInStudio(): Promise<void> {
@@ -62,6 +67,7 @@ export function RunActions({ run, view }: RunActionsProps) {
           variant="default"
           className={classes.action ?? ''}
           leftSection={<IconRefresh size={18} />}
+          loading={isStarting}
           onClick={() => void runAgain(image)}
         >
           Run again

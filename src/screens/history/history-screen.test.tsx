@@ -1,0 +1,76 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { getRunStore } from '#core/runs/run-store.ts'
+import { createUuid } from '#platform/create-uuid.ts'
+import { getUserScope } from '#platform/user-scope.ts'
+import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { HistoryScreen } from './history-screen.tsx'
+
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('', { status: 503 })))
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens the only run of a user. The next navigation waits until it is continued. */
+async function openRun() {
+  const { promise: navigation, resolve: continueNavigation } = Promise.withResolvers<void>()
+  const scope = getUserScope(createUuid())
+  const runs = getRunStore(scope)
+  const { run, saved } = runs.add({
+    createdAt: 1_000,
+    request: { agentCode: 'counter' },
+    agent: { name: 'Counter', code: 'counter' },
+    image: new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' }),
+    size: { width: 4, height: 3 },
+    isIdempotent: true,
+    state: { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: '1 object' },
+  })
+  await saved
+  const rootRoute = createRootRoute()
+  const route = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/history',
+    component: History,
+    beforeLoad: ({ search }) => ((search as { run?: string }).run === run.id ? undefined : navigation),
+  })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [`/history?run=${run.id}`] }),
+  })
+  function History() {
+    const { run: openId } = route.useSearch() as { run?: string }
+    return <HistoryScreen openId={openId} show={undefined} query="" />
+  }
+  const screen = await render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <UserScopeProvider uid={scope.uid}>
+          {/* The type is that of the router of the app. */}
+          <RouterProvider router={router as never} />
+        </UserScopeProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return {
+    screen,
+    runs,
+    run,
+    continueNavigation,
+    readOpenId: () => (router.state.location.search as { run?: string }).run,
+  }
+}
+
+test('A double click on Run again adds one run, and opens it', async () => {
+  const { screen, runs, run, continueNavigation, readOpenId } = await openRun()
+  await screen.getByRole('button', { name: 'Run again' }).dblClick()
+  continueNavigation()
+  await expect.poll(readOpenId).not.toBe(run.id)
+  expect((await runs.list()).map(({ id }) => id)).toEqual([run.id, readOpenId()])
+})
