@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DefaultOptions, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { session } from '#features/auth/session.ts'
@@ -49,10 +49,16 @@ function ShellRoute() {
 /** A constant, so that the memoized shell does not rerender on navigation. */
 const screen = <Outlet />
 
+/**
+ * Without a network, queries read what this device has, and a change fails at once: it is not sent later without the user.
+ */
+const defaultOptions: DefaultOptions = {
+  queries: { retry: 1, networkMode: 'always' },
+  mutations: { networkMode: 'always' },
+}
+
 /** The uid is the `key`, so that no cached data is shown to another user. */
 function UserQueryProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } }),
-  )
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions }))
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

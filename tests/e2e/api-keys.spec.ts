@@ -111,6 +111,25 @@ test("Shows the server's error in the API key card", { tag: '@slow' }, async ({ 
   await expect(page.getByLabel('Key name')).toHaveValue('Twice')
 })
 
+test('Without a network no key is created, also not when it returns', async ({ unopened: page }) => {
+  await page.goto('/settings')
+  await expect(page.getByText('Demo key for getting started')).toBeVisible()
+  const attempts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api-keys')) attempts.push(request.url())
+  })
+  await page.context().setOffline(true)
+  await page.getByLabel('Key name').fill('Underground')
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  await expect(page.getByRole('region', { name: 'API Keys' }).getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Key name')).toHaveValue('Underground')
+  expect(attempts).toHaveLength(1)
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByText('Demo key for getting started')).toBeVisible()
+  await expect(page.getByText('Underground')).toHaveCount(0)
+})
+
 test('Switching the organization shows its keys and hides a shown secret', async ({ page }) => {
   await signUp(page, createUserData())
   const createOrganizationKey = (id: string) => ({

@@ -40,7 +40,6 @@ export function useCountTemplates(agentCode: string, organizationId?: Organizati
         return last.value
       }
     },
-    networkMode: 'always',
     // Other backends have no templates.
     retry: false,
   })
@@ -52,7 +51,6 @@ export function useCountTemplate(id: string | undefined, organizationId?: Organi
     queryKey: getKey(id, organizationId),
     queryFn:
       id === undefined ? skipToken : ({ signal }) => countTemplateCalls.read(id, { organizationId, signal }),
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -69,7 +67,6 @@ export function useCountTemplateImage(template: CountTemplate | undefined, organ
             countTemplateCalls.image(template.id, { organizationId, signal }),
           )
       : skipToken,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: 1,
@@ -86,12 +83,10 @@ export function useCountTemplateMutations(agentCode: string, organizationId?: Or
     if (changed) queries.setQueryData(getKey(changed.id, organizationId), changed)
     await queries.invalidateQueries({ queryKey: getListKey(agentCode, organizationId) })
   }
-  // Changes that fail without a network are not sent later without the user.
-  const options = { onSuccess, networkMode: 'always' } as const
   return {
     /** Without a name it is for a batch. */
     create: useMutation({
-      ...options,
+      onSuccess,
       // It is pending while the image is encoded, so that a double click creates one template.
       mutationFn: async ({ image, ...marked }: MarkedObjects) => {
         const image_data = await blobToDataUrl(image)
@@ -100,12 +95,12 @@ export function useCountTemplateMutations(agentCode: string, organizationId?: Or
       },
     }),
     rename: useMutation({
-      ...options,
+      onSuccess,
       mutationFn: ({ id, name }: Pick<CountTemplate, 'id'> & { name: string }) =>
         countTemplateCalls.rename(id, name, { organizationId }),
     }),
     remove: useMutation({
-      ...options,
+      onSuccess,
       mutationFn: async (id: string) => {
         await countTemplateCalls.delete(id, { organizationId })
         await removeStoredTemplate(uid, id)

@@ -17,9 +17,7 @@ export function useBatchMutations(id: string, { organizationId, onError }: Optio
   const options = {
     onError,
     onSettled: () => queries.invalidateQueries({ queryKey: batchesKey }),
-    // Without a network it fails, and is not sent later without the user.
-    networkMode: 'always',
-  } as const
+  }
   return {
     cancel: useMutation({ ...options, mutationFn: () => batchCalls.cancel(id, { organizationId }) }),
     deleteForEveryone: useMutation({

@@ -51,7 +51,6 @@ export function useServerBatches() {
       const page = await batchCalls.list({ organizationId, before: last.id })
       change((loaded) => append(loaded, page))
     },
-    networkMode: 'always',
   })
   useEffect(() => {
     const key = [...batchesKey, organizationId]

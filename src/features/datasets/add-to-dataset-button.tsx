@@ -16,7 +16,6 @@ export function AddToDatasetButton(result: AddToDatasetButtonProps) {
   const reviewed = { ...result, correction }
   const { reload } = useDatasetMutations()
   const { mutate, isPending, data, variables } = useMutation({
-    networkMode: 'always',
     mutationFn: async (added: ReviewedImage) => {
       const set = await findOrCreateDataset(added)
       await addReviewedImage(set.id, added)

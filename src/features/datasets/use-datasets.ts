@@ -54,32 +54,30 @@ export function useDatasetMutations() {
     )
   const onError = ({ message }: Error) =>
     notifications.show({ color: 'red', message: `Not saved. ${message}` })
-  // Changes that fail without a network are not sent later without the user.
-  const options = { onError, networkMode: 'always' } as const
   return {
     create: useMutation({
-      ...options,
+      onError,
       mutationFn: evaluationCalls.createDataset,
       onSuccess: () => reload(),
     }),
     change: useMutation({
-      ...options,
+      onError,
       mutationFn: ({ id, ...body }: { id: string } & Parameters<typeof evaluationCalls.changeDataset>[1]) =>
         evaluationCalls.changeDataset(id, body),
       onSuccess: (_, { id }) => reload(id),
     }),
     remove: useMutation({
-      ...options,
+      onError,
       mutationFn: evaluationCalls.deleteDataset,
       onSuccess: () => reload(),
     }),
     changeItem: useMutation({
-      ...options,
+      onError,
       mutationFn: ({ id, itemId, ...body }: ItemChange) => evaluationCalls.changeItem(id, itemId, body),
       onSuccess: (_, { id }) => reload(id),
     }),
     removeItem: useMutation({
-      ...options,
+      onError,
       mutationFn: ({ id, itemId }: { id: string; itemId: string }) => evaluationCalls.deleteItem(id, itemId),
       onSuccess: (_, { id }) => reload(id),
     }),

@@ -20,10 +20,9 @@ export function useBaseline(datasetId: string) {
 export function useBaselineMutations(datasetId: string) {
   const queries = useQueryClient()
   const options = {
-    networkMode: 'always',
     onError: ({ message }: Error) => notifications.show({ color: 'red', message }),
     onSettled: () => queries.invalidateQueries({ queryKey: baselineKey(datasetId) }),
-  } as const
+  }
   return {
     set: useMutation({
       ...options,

@@ -73,10 +73,9 @@ export function useEvaluationMutations() {
       [['evaluations'], ['evaluation'], ['trial']].map((queryKey) => queries.invalidateQueries({ queryKey })),
     )
   const options = {
-    networkMode: 'always',
     onError: ({ message }: Error) => notifications.show({ color: 'red', message }),
     onSettled: reload,
-  } as const
+  }
   return {
     start: useMutation({ ...options, mutationFn: evaluationCalls.createEvaluation }),
     resume: useMutation({ ...options, mutationFn: evaluationCalls.resumeEvaluation }),

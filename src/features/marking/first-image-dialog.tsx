@@ -37,7 +37,6 @@ export function FirstImageDialog({
     queryKey: ['first-image', source.path, source.size, resize],
     queryFn: async () => (await prepareUpload(await source.open(), { resize })).file,
     enabled: opened,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

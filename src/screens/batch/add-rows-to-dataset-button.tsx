@@ -37,7 +37,6 @@ export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButton
   }
 
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: add,
     onError: ({ message }) => notifications.show({ color: 'red', message: `Not all were added. ${message}` }),
     onSuccess: ({ added, set }) => {

@@ -65,7 +65,6 @@ function Thumbnail({ image }: { image: SourceFile }) {
     queryKey: ['source-thumbnail', getKey(image)],
     queryFn: async () => (await createThumbnail(await image.open())) ?? null,
     enabled: !image.isCompressed,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -24,8 +24,6 @@ export function RowThumbnail({ row }: { row: BatchRow }) {
     queryFn: async () => (await readThumbnail?.(row)) ?? null,
     enabled: isShown && readThumbnail !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Without a network, those of this device are read.
-    networkMode: 'always',
     retry: false,
   })
   return isShown ? <Thumbnail image={data ?? undefined} /> : null

@@ -19,7 +19,6 @@ export function CreateEvaluationMenu({ views, results }: CreateEvaluationMenuPro
   const { reload } = useDatasetMutations()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ run, request, result }: RunView) => {
       const set = await findOrCreateDataset(run)
       const { agent, idempotencyKey: runId, image, sharing } = run
