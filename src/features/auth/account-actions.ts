@@ -79,13 +79,17 @@ export async function changePassword(current: string, next: string): Promise<voi
   if (!isSimulated()) await (await loadAuth()).changePassword(current, next)
 }
 
+/** @throws AuthError if the password is wrong or cannot be checked */
+export async function checkPassword(password: string): Promise<void> {
+  await (await loadAuth()).reauthenticate(password)
+}
+
 /**
- * Deletes the data and keys at the backend, then the account at the provider. A required password is checked first, so that the
- * second step cannot fail for it. Can be called again after a failure.
+ * Deletes the data and keys at the backend, then the account at the provider. A required password must be checked first, so that
+ * the second step cannot fail for it. Can be called again after a failure.
  */
-export async function deleteAccount(password: string | null): Promise<void> {
+export async function deleteAccount(): Promise<void> {
   const auth = await loadAuth()
-  if (password !== null) await auth.reauthenticate(password)
   await calls.deleteAccount()
   await auth.deleteAccount()
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AuthError } from '#platform/auth-error.ts'
 import {
   getChangePasswordErrorMessage,
+  getCheckPasswordErrorMessage,
   getPasswordResetErrorMessage,
   getResetEmailErrorMessage,
   getSignInErrorMessage,
@@ -68,9 +69,10 @@ test('a used link has the message of a missing one', () => {
   )
 })
 
-test('a wrong current password has its own message', () => {
-  expect(getChangePasswordErrorMessage(error('auth/invalid-credential'))).toMatch(/^Current password/)
-})
+test.each([getChangePasswordErrorMessage, getCheckPasswordErrorMessage])(
+  '%o has a message of its own for a wrong current password',
+  (message) => expect(message(error('auth/invalid-credential'))).toMatch(/^Current password/),
+)
 
 test('no message contains a code of the provider', () => {
   const messages = [
@@ -80,6 +82,7 @@ test('no message contains a code of the provider', () => {
     getPasswordResetErrorMessage,
     getVerificationErrorMessage,
     getChangePasswordErrorMessage,
+    getCheckPasswordErrorMessage,
   ]
   const codes = [
     'auth/internal-error',

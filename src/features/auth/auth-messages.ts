@@ -29,10 +29,9 @@ export const invalidVerificationLinkMessage = 'Invalid or missing email verifica
 
 const invalidCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-not-found']
 
-const changePasswordMessages: Messages = {
+const wrongPasswordMessages: Messages = {
   'auth/invalid-credential': wrongPassword,
   'auth/wrong-password': wrongPassword,
-  'auth/weak-password': weakPassword,
 }
 
 export function getSignInErrorMessage(error: unknown): string {
@@ -71,9 +70,13 @@ function findLinkMessage(error: unknown, message: string): string | undefined {
 export function getChangePasswordErrorMessage(error: unknown): string {
   return (
     findPolicyMessage(error) ??
-    findMessage(error, changePasswordMessages) ??
+    findMessage(error, { ...wrongPasswordMessages, 'auth/weak-password': weakPassword }) ??
     'The password could not be changed. Please try again.'
   )
+}
+
+export function getCheckPasswordErrorMessage(error: unknown): string {
+  return findMessage(error, wrongPasswordMessages) ?? 'The password could not be checked. Please try again.'
 }
 
 /** Says what a password lacks by the policy of the Firebase project. */

@@ -1,15 +1,18 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { loadAuth } from '#platform/auth.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useBlockUpdates } from '#ui/use-block-updates.ts'
+import { checkPassword } from './account-actions.ts'
+import { getCheckPasswordErrorMessage } from './auth-messages.ts'
 
 type DeleteAccountDialogProps = {
   opened: boolean
   onClose: () => void
-  /** Null if the provider does not require a password. */
-  onConfirm: (password: string | null) => Promise<void>
+  /** Called after the password was checked, if the provider requires one. */
+  onConfirm: () => Promise<void>
 }
 
 export function DeleteAccountDialog({ opened, onClose, onConfirm }: DeleteAccountDialogProps) {
@@ -23,6 +26,8 @@ export function DeleteAccountDialog({ opened, onClose, onConfirm }: DeleteAccoun
 function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps, 'opened'>) {
   const [password, setPassword] = useState('')
   const [isDeleting, setDeleting] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const { data: recent } = useQuery({
     queryKey: ['signed-in-recently'],
     queryFn: async () => (await loadAuth()).signedInRecently(),
@@ -34,7 +39,17 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setDeleting(true)
-    await onConfirm(needsPassword ? password : null)
+    setError(null)
+    try {
+      if (needsPassword) await checkPassword(password)
+    } catch (failure) {
+      setError(getCheckPasswordErrorMessage(failure))
+      setDeleting(false)
+      field.current?.focus()
+      field.current?.select()
+      return
+    }
+    await onConfirm()
   }
 
   return (
@@ -48,8 +63,10 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
           What belongs to an organization with other members stays with it. If you are its only owner, the
           member who joined first becomes the owner.
         </Text>
+        {error && <ErrorAlert message={error} />}
         {needsPassword && (
           <PasswordField
+            ref={field}
             label="Enter your password to confirm"
             autoComplete="current-password"
             value={password}

@@ -27,9 +27,9 @@ export function ProfileScreen({ user, onPasswordChanged, onDeleted }: ProfileScr
     notifications.show({ color: 'green', message: 'Password changed successfully!' })
   }
 
-  async function confirmed(password: string | null): Promise<void> {
+  async function confirmed(): Promise<void> {
     try {
-      await deleteAccount(password)
+      await deleteAccount()
       // Hides the notifications.
       onDeleted()
       notifications.show({

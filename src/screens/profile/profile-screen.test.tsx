@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { storedSession } from '#platform/stored-session.ts'
+import { ProfileScreen } from './profile-screen.tsx'
+
+const password = 'right password'
+
+/** Creates an access token of a user who signed in a day ago. */
+function createOldToken(): string {
+  const now = Math.floor(Date.now() / 1000)
+  return `e30.${btoa(JSON.stringify({ sub: 'nora', exp: now + 3600, auth_time: now - 86_400 }))}.x`
+}
+
+let deletions = 0
+beforeEach(() => {
+  deletions = 0
+  storedSession.saveToken(createOldToken())
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    if (method === 'DELETE') deletions += 1
+    if (!url.endsWith('/auth/reauthenticate')) return Response.json({})
+    return String(body).includes(password)
+      ? Response.json({ token: createOldToken() })
+      : Response.json({ error: 'invalid_credential', message: 'Wrong.' }, { status: 400 })
+  })
+})
+afterEach(() => {
+  storedSession.clear()
+  vi.unstubAllGlobals()
+})
+
+test('A wrong password to delete the account is reported in the dialog, where it is typed again', async () => {
+  const deleted = vi.fn()
+  const screen = await render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <ProfileScreen
+          user={{ id: 1, name: 'Nora', email: 'nora@example.com' }}
+          onPasswordChanged={() => undefined}
+          onDeleted={deleted}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+  const field = dialog.getByLabelText('Enter your password to confirm')
+  await field.fill('wrong password')
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Current password is incorrect.')
+  await expect.element(field).toHaveFocus()
+  expect(deletions).toBe(0)
+  // The wrong password is selected.
+  await userEvent.keyboard(password)
+  await expect.element(field).toHaveValue(password)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => deleted.mock.calls.length).toBe(1)
+  expect(deletions).toBe(1)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
