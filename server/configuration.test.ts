@@ -14,7 +14,21 @@ test('configures the embedded sign-in with a demo account on this machine by def
 })
 
 test('treats an empty variable as absent', () => {
-  expect(readConfiguration({ PORT: '', DATABASE_URL: ' ', GOOGLE_API_KEY: '' })).toMatchObject({ PORT: 3000 })
+  const empty = {
+    PORT: '',
+    DATABASE_URL: ' ',
+    GOOGLE_API_KEY: '',
+    IMAGE_RETENTION_DAYS: '',
+    METRICS_PORT: '',
+  }
+  expect(readConfiguration(empty)).toEqual(readConfiguration({}))
+})
+
+test('keeps images until their batch is deleted, and serves no metrics, unless it is configured', () => {
+  const { IMAGE_RETENTION_DAYS, METRICS_PORT } = readConfiguration({})
+  expect([IMAGE_RETENTION_DAYS, METRICS_PORT]).toEqual([undefined, undefined])
+  const some = { IMAGE_RETENTION_DAYS: '30', METRICS_PORT: '9090' }
+  expect(readConfiguration(some)).toMatchObject({ IMAGE_RETENTION_DAYS: 30, METRICS_PORT: 9090 })
 })
 
 const project = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' }
@@ -44,6 +58,8 @@ test.each([
   [{ PUBLIC_URL: 'https://example.com/?a' }, 'PUBLIC_URL must be the address of a domain or host without'],
   [{ PUBLIC_URL: 'https://me@example.com' }, 'PUBLIC_URL must be the address of a domain or host without'],
   [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be'],
+  [{ IMAGE_RETENTION_DAYS: '0' }, 'IMAGE_RETENTION_DAYS must be a whole number from 1'],
+  [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must be origins'],
   [{ CORS_ORIGINS: 'https://app.example/' }, 'CORS_ORIGINS must be origins'],

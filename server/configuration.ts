@@ -7,6 +7,7 @@ import {
   modelNamesSchema,
   ocrLanguagesSchema,
   ollamaHostSchema,
+  optionalInteger,
   optionalOrigin,
   optionalText,
   optionalUrl,
@@ -34,7 +35,7 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: optionalText,
   AWS_REGION: optionalText,
   IMAGE_STORAGE_MB: integer(1, 999_999_999, 20_480),
-  IMAGE_RETENTION_DAYS: integer(1, 99_999, 1).optional(),
+  IMAGE_RETENTION_DAYS: optionalInteger(1, 99_999),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -45,7 +46,7 @@ const Environment = z.object({
     .optional(),
   TRIAL: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRIAL_TOTAL: integer(0, 999_999_999, 1000),
-  METRICS_PORT: integer(1, 65_535, 0).optional(),
+  METRICS_PORT: optionalInteger(1, 65_535),
   HSTS: flag,
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),

@@ -32,13 +32,15 @@ export const ocrLanguagesSchema = commaSeparated
     'must be codes of installed languages separated by commas, such as eng,deu; the model of another language is in the package @tesseract.js-data/<code>',
   )
   .transform((languages) => (languages.length === 0 ? ['eng'] : [...new Set(languages)]))
-export const integer = (min: number, max: number, fallback: number) =>
+const requiredInteger = (min: number, max: number) =>
   z
     .string()
     .regex(/^\s*\d{1,9}\s*$/, `must be a whole number from ${min} to ${max}`)
-    .default(String(fallback))
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+export const integer = (min: number, max: number, fallback: number) =>
+  requiredInteger(min, max).default(fallback)
+export const optionalInteger = (min: number, max: number) => requiredInteger(min, max).optional()
 export const flag = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
