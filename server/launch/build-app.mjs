@@ -7,12 +7,16 @@ import { join } from 'node:path'
 const sourcePaths = [
   'contract',
   'domain',
+  'engines',
   'src',
   'workers',
   'public',
   'index.html',
+  'scripts/build',
+  'server/http/security-headers.ts',
   'vite.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ]
 /** Builds the app unless dist/ is up to date. */
