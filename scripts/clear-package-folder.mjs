@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the operator or the server has added to the folder. */
-const retained = ['.data', '.env']
+/** What the operator or the server has added to the folder: also data that a backup was restored to, such as `.data-new`. */
+const retained = /^\.(?:data(?:-.*)?|env)$/
 
 /**
  * Removes an earlier version of the server from the folder, and retains its data and configuration. Creates the folder if it
@@ -12,7 +12,7 @@ const retained = ['.data', '.env']
  */
 export function clearPackageFolder(/** @type {string} */ folder) {
   mkdirSync(folder, { recursive: true })
-  const names = readdirSync(folder).filter((name) => !retained.includes(name))
+  const names = readdirSync(folder).filter((name) => !retained.test(name))
   if (names.length > 0 && !isPackage(folder))
     throw new Error(
       `${folder} contains other files. Name an empty folder, or one that this command has written.`,
