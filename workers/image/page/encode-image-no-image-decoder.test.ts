@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { readBytes } from '../fixtures/bytes.ts'
-import { encodeAndFindDefects, getRejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { encodeAndFindDefects, getRejectionReason } from '../fixtures/check-encoding.ts'
+import { expectConvertedColors } from '../fixtures/display-p3.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createScriptUrl, replaceWorker } from '../fixtures/replace-worker.ts'
-import { readStoredImage } from '../fixtures/stored-images.ts'
 import { validImages } from '../fixtures/valid-images.ts'
-import { encodeImage } from './encode-image.ts'
 
 const scriptWithoutImageDecoder = createScriptUrl('delete globalThis.ImageDecoder')
 replaceWorker((url) =>
@@ -23,20 +21,7 @@ test.each(invalidFiles)('rejects without ImageDecoder: $name ($reason)', async (
   expect(await getRejectionReason(await make())).toBe(reason)
 })
 
-/** Returns the color in the middle of the first quadrant. */
-async function readFirstColor(blob: Blob): Promise<number[]> {
-  const bitmap = await createImageBitmap(blob)
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
-  context.drawImage(bitmap, 0, 0)
-  return [...context.getImageData(bitmap.width >> 2, bitmap.height >> 2, 1, 1).data.slice(0, 3)]
-}
-
-test('converts the colors of a profile and removes it, without ImageDecoder', async () => {
-  const blob = new Blob([readStoredImage('displayP3')])
-  const encoded = await encodeImage(blob, { ...uploadPolicy, maxSide: 16, quality: 1 })
-  const wanted = await readFirstColor(blob)
-  ;(await readFirstColor(encoded.blob)).forEach((value, channel) => {
-    expect(Math.abs(value - (wanted[channel] ?? 0))).toBeLessThan(8)
-  })
-  expect(new TextDecoder('latin1').decode(await readBytes(encoded.blob))).not.toContain('Display P3')
-})
+test.each([16, 1000])(
+  'converts the colors of a profile without ImageDecoder, at most %i px long',
+  (maxSide) => expectConvertedColors(maxSide),
+)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { encodeAndFindDefects, getRejectionReason, uploadPolicy } from '../fixtures/check-encoding.ts'
+import { expectConvertedColors } from '../fixtures/display-p3.ts'
 import { findDefects } from '../fixtures/find-defects.ts'
 import { invalidFiles } from '../fixtures/invalid-files.ts'
 import { createPhoto } from '../fixtures/jpeg-file.ts'
@@ -15,6 +16,10 @@ test.each(validImages)('encodes upright and resized in the worker: $name', async
 test.each(invalidFiles)('rejects $name: $reason', async ({ make, reason }) => {
   expect(await getRejectionReason(await make())).toBe(reason)
 })
+
+test.each([16, 1000])('converts the colors of a profile, at most %i px long', (maxSide) =>
+  expectConvertedColors(maxSide),
+)
 
 test('rejects an invalid file before decoding', async () => {
   const decoding = vi.spyOn(Worker.prototype, 'postMessage')

@@ -14,9 +14,10 @@ export type PixelRowSource = Size & {
 /** Reads rows from a decoded frame without drawing it. */
 export function createFrameRowSource(frame: VideoFrame, extent: Size): PixelRowSource {
   const { codedWidth: width, codedHeight: height, format } = frame
-  const isBgr = format === 'BGRX' || format === 'BGRA'
-  const isRgb = format === 'RGBX' || format === 'RGBA'
-  // Other frames, such as a JPEG in full size, have luma and chroma planes.
+  const isBgr = hasSrgbColors(frame) && (format === 'BGRX' || format === 'BGRA')
+  const isRgb = hasSrgbColors(frame) && (format === 'RGBX' || format === 'RGBA')
+  // Other frames have luma and chroma planes, as a JPEG in full size, or the colors of a profile, which are only converted with a
+  // format.
   const conversion = isBgr || isRgb ? {} : ({ format: 'RGBX' } as const)
   return {
     width,
@@ -28,6 +29,10 @@ export function createFrameRowSource(frame: VideoFrame, extent: Size): PixelRowS
       await frame.copyTo(into, { ...conversion, rect, layout: [{ offset: 0, stride }] })
     },
   }
+}
+
+function hasSrgbColors({ colorSpace: { primaries, transfer } }: VideoFrame): boolean {
+  return primaries === 'bt709' && transfer === 'iec61966-2-1'
 }
 
 /**
