@@ -15,6 +15,8 @@ const screens = [
   { path: '/settings', heading: 'Settings' },
   { path: '/profile', heading: 'Profile' },
   { path: '/docs?agent_id=people_counter', heading: /./ },
+  // The searched name looks like the name of a file.
+  { path: '/history?q=IMG_2041.jpg', heading: 'History' },
 ]
 
 /** The maximum gzipped size of the precache, which phones download at the first visit. */

@@ -7,8 +7,8 @@ const cachePrefix = 'shell-'
 /** The current and the previous build: a tab may still run the previous one and load its chunks. */
 const maxCachedBuilds = 2
 
-/** A navigation to one of these must not receive the page of the app. */
-const nonScreenPaths = [/^\/api(\/|$)/, /^\/__\//, /\.[a-z0-9]+$/i]
+/** A navigation to one of these must not receive the page of the app. They are compared with the path and its query. */
+const nonScreenPaths = [/^\/api(\/|$)/, /^\/__\//, /^[^?]*\.[a-z0-9]+(\?|$)/i]
 
 /** Never answered from the cache: the API and the authentication provider. */
 const networkOnlyPatterns = [
