@@ -19,10 +19,10 @@ const headlineOf = (result: unknown, code: string) => interpretResult(result, { 
 const listFields = (result: unknown, code: string) => listCorrectionFields(result, code, image)
 
 /** Returns the correction after the user has changed nothing. */
-function correctNothing(result: unknown, code: string, { hasImage = true } = {}) {
+function correctNothing(result: unknown, code: string, { hasImage = true, keepsRest = false } = {}) {
   const size = hasImage ? image : undefined
   const { record, fields } = listCorrectionFields(result, code, size)
-  return buildCorrection(record, fields, size)
+  return buildCorrection(record, fields, size, { keepsRest })
 }
 
 /** Returns the correction after these values were entered, by the path of their field. */
@@ -251,9 +251,10 @@ test('never throws, pollutes no prototype and gives JSON, whatever the result', 
       }),
     ),
   }))
+  const options = fc.record({ hasImage: fc.boolean(), keepsRest: fc.boolean() })
   fc.assert(
-    fc.property(tree, fc.constantFrom(...codes, 'unknown'), fc.boolean(), (result, code, hasImage) => {
-      const correction = correctNothing(result, code, { hasImage })
+    fc.property(tree, fc.constantFrom(...codes, 'unknown'), options, (result, code, chosen) => {
+      const correction = correctNothing(result, code, chosen)
       expect(Object.getPrototypeOf(correction)).toBe(Object.prototype)
       expect(() => JSON.stringify(correction)).not.toThrow()
       expect(() => headlineOf(correction, code)).not.toThrow()

@@ -6,28 +6,41 @@ import type { CorrectionField, CorrectionItem } from './correction-field.ts'
 /**
  * Returns the right values of all fields, at the paths of the result. Boxes are in pixels of `image`, which is declared as
  * `image_size`. Does not change the record.
+ *
+ * @param options `keepsRest`: also what no field shows, such as boxes without their image.
  */
 export function buildCorrection(
   record: JsonRecord,
   fields: readonly CorrectionField[],
   image: Size | undefined,
+  { keepsRest = false } = {},
 ): JsonRecord {
-  const correction: JsonRecord = {}
+  const correction: JsonRecord = keepsRest ? copy(record) : {}
   for (const field of fields) {
     // That there are no boxes means nothing if the agent gives none.
     if (field.type === 'boxes' && field.value.length === 0 && !Object.hasOwn(record, field.path[0] ?? ''))
       continue
     const value = toValue(field)
     if (value !== undefined) setAt(correction, field.path, value, record)
+    else if (keepsRest) removeAt(correction, field.path)
   }
+  declareFormat(correction, { record, fields, image })
+  return correction
+}
+
+type Format = { record: JsonRecord; fields: readonly CorrectionField[]; image: Size | undefined }
+
+function declareFormat(correction: JsonRecord, { record, fields, image }: Format): void {
   const items = fields.flatMap((field) => (field.type === 'boxes' ? field.value : []))
-  if (image && items.some(({ box }) => box)) correction.image_size = { ...image }
-  else if (items.length > 0) {
+  if (image && items.some(({ box }) => box)) {
+    correction.image_size = { ...image }
+    delete correction.box_format
+    delete correction.bbox_format
+  } else if (items.length > 0) {
     // The boxes are those of the result, whose format the result declares.
     for (const name of ['image_size', 'box_format'])
       if (record[name] !== undefined) correction[name] = record[name]
   }
-  return correction
 }
 
 function toValue(field: CorrectionField): unknown {
@@ -80,9 +93,10 @@ function setAt(target: JsonRecord, path: readonly string[], value: unknown, reco
     target[root] = value
     return
   }
-  if (!Object.hasOwn(target, root)) {
+  const present = Object.hasOwn(target, root) ? target[root] : undefined
+  if (typeof present !== 'object' || present === null) {
     const own = record[root]
-    target[root] = typeof own === 'object' && own !== null ? JSON.parse(JSON.stringify(own)) : {}
+    target[root] = typeof own === 'object' && own !== null ? copy(own) : {}
   }
   let container = target[root] as JsonRecord
   for (const step of rest.slice(0, -1)) {
@@ -91,6 +105,19 @@ function setAt(target: JsonRecord, path: readonly string[], value: unknown, reco
     container = container[step] as JsonRecord
   }
   container[rest.at(-1) ?? ''] = value
+}
+
+function removeAt(target: JsonRecord, path: readonly string[]): void {
+  let container: unknown = target
+  for (const step of path.slice(0, -1)) {
+    if (typeof container !== 'object' || container === null || !Object.hasOwn(container, step)) return
+    container = (container as JsonRecord)[step]
+  }
+  if (typeof container === 'object' && container !== null) delete (container as JsonRecord)[path.at(-1) ?? '']
+}
+
+function copy<T extends object>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
 }
 
 function round(pixels: number): number {

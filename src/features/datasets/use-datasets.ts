@@ -40,6 +40,8 @@ export function useDatasetImage(id: string, digest: string | undefined, size: 'f
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: size === 'full' ? 0 : 60_000,
     retry: 1,
+    // The form beside a full image starts again when the image arrives.
+    refetchOnWindowFocus: size === 'thumbnail',
   })
 }
 

@@ -4,6 +4,7 @@ import type { DatasetItem } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { useDatasetImage, useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { CorrectionDialog } from '#features/reviews/correction/correction-dialog.tsx'
+import { LoadError } from '#ui/offline-note.tsx'
 
 type EditItemDialogProps = {
   datasetId: string
@@ -50,6 +51,15 @@ export function EditItemDialog({ datasetId, item, opened, items, agent, ...props
       title={item?.name ?? 'Image'}
       action="Save"
       isLoading={image.isLoading}
+      notice={
+        image.error && (
+          <LoadError
+            title="The image could not be loaded"
+            error={image.error}
+            onRetry={() => void image.refetch()}
+          />
+        )
+      }
       result={item?.expected}
       agent={agent}
       image={image.data}

@@ -41,6 +41,8 @@ type CorrectionDialogProps = {
   action?: string
   /** Whether the image is still to come. */
   isLoading?: boolean
+  /** Shown above the fields. */
+  notice?: ReactNode
   result: unknown
   agent: AgentRef
   /** The image that was sent; undefined or empty if it was removed. */
@@ -62,6 +64,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     image,
     title = 'What is right?',
     isLoading = false,
+    notice,
     position,
     ...formProps
   } = props
@@ -91,6 +94,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             next={{ onClick: () => form.current?.save(1) }}
           />
         )}
+        {notice}
         {isReady ? (
           <CorrectionForm
             key={position?.id}
@@ -175,7 +179,9 @@ function CorrectionForm(props: CorrectionFormProps) {
   }, [isPhone, startsWithText])
 
   function save(step: Step): void {
-    const built = buildCorrection(interpretation.record, fields, image?.size)
+    const built = buildCorrection(interpretation.record, fields, image?.size, {
+      keepsRest: corrected.correction !== undefined,
+    })
     const bytes = new TextEncoder().encode(JSON.stringify(built)).length
     if (bytes > correctionLimits.bytes) setError('This correction is too long to be saved.')
     else onSave(built, fields !== initial, step)

@@ -1,0 +1,113 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { DatasetItem } from '#contract/dataset.ts'
+import { EditItemDialog } from './edit-item-dialog.tsx'
+
+const server = vi.fn<typeof fetch>()
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const expected = {
+  total_count: 2,
+  objects: [
+    { x: 1, y: 1, width: 4, height: 4 },
+    { x: 9, y: 9, width: 4, height: 4 },
+  ],
+  image_size: { width: 20, height: 20 },
+}
+
+const items: DatasetItem[] = ['a', 'b'].map((name) => ({
+  ...{ id: name, digest: name, name: `${name}.png`, width: 20, height: 20, expected, tags: [] },
+}))
+
+async function drawImage(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(20, 20)
+  canvas.getContext('2d')?.fillRect(0, 0, 20, 20)
+  return await canvas.convertToBlob()
+}
+
+type Answers = { image: () => Promise<Response>; change?: () => Promise<Response> }
+
+/** Shows a golden set of two images, each with a button that edits it. */
+async function renderItems({ image, change = async () => Response.json(items[0]) }: Answers) {
+  server.mockImplementation((url, init) =>
+    init?.method === 'PATCH'
+      ? change()
+      : String(url).includes('/images/')
+        ? image()
+        : Promise.resolve(Response.json({ items })),
+  )
+  vi.stubGlobal('fetch', server)
+  function Items() {
+    const [edited, setEdited] = useState<DatasetItem>()
+    const [opened, setOpened] = useState(false)
+    return (
+      <>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            onClick={() => {
+              setEdited(item)
+              setOpened(true)
+            }}
+          >
+            Edit {item.name}
+          </button>
+        ))}
+        <EditItemDialog
+          datasetId="set-1"
+          item={edited}
+          opened={opened}
+          items={items}
+          agent={{ code: 'counter' }}
+          onEdit={setEdited}
+          onClose={() => setOpened(false)}
+        />
+      </>
+    )
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Items }),
+    history: createMemoryHistory(),
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 0 } } })
+  return await render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        {/* The type is that of the router of the app. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const showImage = async () => new Response(await drawImage())
+
+/** The bodies of the changes that were sent. */
+const listChanges = () =>
+  server.mock.calls.flatMap(([, init]) => (init?.method === 'PATCH' ? [JSON.parse(String(init.body))] : []))
+
+test('keeps the expected boxes if the image cannot be loaded, and loads it again', async () => {
+  let image = async () => Response.json({ error: 'x', message: 'The image store is down.' }, { status: 503 })
+  const screen = await renderItems({ image: () => image() })
+  await screen.getByRole('button', { name: 'Edit a.png' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'a.png' })
+  await dialog.getByLabelText('Total', { exact: true }).fill('3')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(listChanges).toEqual([{ tags: [], expected: { ...expected, total_count: 3 } }])
+
+  await screen.getByRole('button', { name: 'Edit b.png' }).click()
+  const other = screen.getByRole('dialog', { name: 'b.png' })
+  await expect.element(other.getByText('The image could not be loaded')).toBeVisible()
+  image = showImage
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(other.getByRole('img')).toBeVisible()
+})
