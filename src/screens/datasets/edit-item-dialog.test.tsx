@@ -79,7 +79,7 @@ async function renderItems({ image, change = async () => Response.json(items[0])
     history: createMemoryHistory(),
   })
   const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 0 } } })
-  return await render(
+  const screen = await render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
         {/* The type is that of the router of the app. */}
@@ -87,6 +87,7 @@ async function renderItems({ image, change = async () => Response.json(items[0])
       </QueryClientProvider>
     </MantineProvider>,
   )
+  return { screen, queries }
 }
 
 const showImage = async () => new Response(await drawImage())
@@ -97,7 +98,7 @@ const listChanges = () =>
 
 test('keeps the expected boxes if the image cannot be loaded, and loads it again', async () => {
   let image = async () => Response.json({ error: 'x', message: 'The image store is down.' }, { status: 503 })
-  const screen = await renderItems({ image: () => image() })
+  const { screen } = await renderItems({ image: () => image() })
   await screen.getByRole('button', { name: 'Edit a.png' }).click()
   const dialog = screen.getByRole('dialog', { name: 'a.png' })
   await dialog.getByLabelText('Total', { exact: true }).fill('3')
@@ -110,4 +111,25 @@ test('keeps the expected boxes if the image cannot be loaded, and loads it again
   image = showImage
   await other.getByRole('button', { name: 'Try again' }).click()
   await expect.element(other.getByRole('img')).toBeVisible()
+})
+
+test('a late save closes the dialog of its own image only', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const { screen, queries } = await renderItems({ image: showImage, change: () => promise })
+  await screen.getByRole('button', { name: 'Edit a.png' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'a.png' })
+  await dialog.getByLabelText('Total', { exact: true }).fill('3')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await screen.getByRole('button', { name: 'Edit b.png' }).click()
+  const other = screen.getByRole('dialog', { name: 'b.png' })
+  await expect.element(other.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await other.getByLabelText('Total', { exact: true }).fill('4')
+  await other.getByRole('combobox', { name: 'Tags' }).fill('night')
+  resolve(Response.json(items[0]))
+  await expect.poll(() => queries.isMutating()).toBe(0)
+  await expect.element(other.getByLabelText('Total', { exact: true })).toHaveValue('4')
+  await expect.element(other.getByRole('combobox', { name: 'Tags' })).toHaveValue('night')
 })

@@ -31,6 +31,8 @@ export function EditItemDialog({ datasetId, item, opened, items, agent, ...props
 
   function leave(to?: DatasetItem): void {
     setEntered(undefined)
+    // A save that is still running does not close what is opened next.
+    changeItem.reset()
     if (to) props.onEdit(to)
     else props.onClose()
   }
@@ -51,6 +53,7 @@ export function EditItemDialog({ datasetId, item, opened, items, agent, ...props
       title={item?.name ?? 'Image'}
       action="Save"
       isLoading={image.isLoading}
+      isSaving={changeItem.isPending}
       notice={
         image.error && (
           <LoadError

@@ -41,6 +41,7 @@ type CorrectionDialogProps = {
   action?: string
   /** Whether the image is still to come. */
   isLoading?: boolean
+  isSaving?: boolean
   /** Shown above the fields. */
   notice?: ReactNode
   result: unknown
@@ -132,7 +133,7 @@ type FormHandle = { save: (step: Step) => void }
 
 type CorrectionFormProps = Pick<
   CorrectionDialogProps,
-  'result' | 'agent' | 'correction' | 'onSave' | 'onClose' | 'action' | 'children'
+  'result' | 'agent' | 'correction' | 'onSave' | 'onClose' | 'action' | 'isSaving' | 'children'
 > & {
   ref: Ref<FormHandle>
   image: MeasuredImage | undefined
@@ -158,7 +159,7 @@ function isInColumns(fields: readonly CorrectionField[]): boolean {
 }
 
 function CorrectionForm(props: CorrectionFormProps) {
-  const { ref, image, onSave, onClose, action = 'Save correction', children, ...corrected } = props
+  const { ref, image, onSave, onClose, action = 'Save correction', isSaving, children, ...corrected } = props
   const { result } = corrected
   const [interpretation] = useState(() => interpret(corrected))
   const [initial] = useState<readonly CorrectionField[]>(() => listFields(corrected, image))
@@ -229,7 +230,7 @@ function CorrectionForm(props: CorrectionFormProps) {
           <Button variant="default" mih={44} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" mih={44}>
+          <Button type="submit" mih={44} loading={isSaving ?? false}>
             {action}
           </Button>
         </Group>
