@@ -153,16 +153,20 @@ export function BatchView(props: BatchViewProps) {
   )
 }
 
-/** The rows that the user has selected, by their ids. */
+/** The rows that the user has selected, by their ids, without those that a filter hides. */
 function useSelection(shown: readonly BatchRow[]) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selected = useMemo(() => {
+    const ids = shown.map(({ id }) => id)
+    return new Set(ids.filter((id) => chosen.has(id)))
+  }, [shown, chosen])
   const onToggle = useCallbackRef((id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
-    setSelected(next)
+    setChosen(next)
   })
-  const clear = () => setSelected(new Set())
-  const onToggleAll = () => setSelected(new Set(selected.size > 0 ? [] : shown.map(({ id }) => id)))
+  const clear = () => setChosen(new Set())
+  const onToggleAll = () => setChosen(new Set(selected.size > 0 ? [] : shown.map(({ id }) => id)))
   return { selected, clear, onToggle, onToggleAll }
 }
 
