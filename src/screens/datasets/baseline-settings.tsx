@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Text } from '@mantine/core'
+import { Button, Group, NumberInput, type NumberInputProps, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Baseline, maxSampledImages } from '#contract/baseline.ts'
 import { useBaselineMutations } from '#features/evaluations/use-baseline.ts'
@@ -15,16 +15,21 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00 UTC`,
 }))
 
-type Settings = Pick<Baseline, 'schedule' | 'hour' | 'images' | 'tolerance' | 'threshold'>
+/** A number is undefined while its field is empty. */
+type Settings = Pick<Baseline, 'schedule' | 'hour' | 'threshold'> & {
+  images: number | undefined
+  tolerance: number | undefined
+}
 
 export function BaselineSettings({ baseline }: { baseline: Baseline }) {
   const { dataset_id, evaluation_id, candidate } = baseline
   const { schedule, hour, images, tolerance, threshold } = baseline
-  const saved: Settings = { schedule, hour, images, tolerance, threshold }
-  const [settings, setSettings] = useState(saved)
+  const saved = { schedule, hour, images, tolerance, threshold }
+  const [settings, setSettings] = useState<Settings>(saved)
   const { set } = useBaselineMutations(dataset_id)
   const update = (part: Partial<Settings>) => setSettings({ ...settings, ...part })
   const isChanged = JSON.stringify(settings) !== JSON.stringify(saved)
+  const isComplete = settings.images !== undefined && settings.tolerance !== undefined
   return (
     <>
       <Group gap="sm" align="flex-end">
@@ -45,26 +50,23 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
           disabled={settings.schedule === 'off'}
           onChange={(value) => value && update({ hour: Number(value) })}
         />
-        <NumberInput
-          hideControls
+        <RequiredNumber
           label="Images per check"
           w={150}
           min={1}
           max={maxSampledImages}
           allowDecimal={false}
-          clampBehavior="strict"
-          value={settings.images}
-          onChange={(value) => update({ images: Number(value) || 1 })}
+          initial={images}
+          onChange={(value) => update({ images: value })}
         />
-        <NumberInput
-          hideControls
+        <RequiredNumber
           label="Tolerance in %"
           w={130}
           min={0.1}
           max={50}
           decimalScale={1}
-          value={Number((settings.tolerance * 100).toFixed(1))}
-          onChange={(value) => update({ tolerance: Math.max(0.001, Math.min(0.5, Number(value) / 100)) })}
+          initial={Number((tolerance * 100).toFixed(1))}
+          onChange={(value) => update({ tolerance: value && value / 100 })}
         />
         <NumberInput
           hideControls
@@ -81,7 +83,7 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
           }
         />
         <Button
-          disabled={!isChanged}
+          disabled={!isChanged || !isComplete}
           loading={set.isPending}
           onClick={() => set.mutate({ evaluation_id, candidate, ...settings })}
         >
@@ -94,5 +96,32 @@ export function BaselineSettings({ baseline }: { baseline: Baseline }) {
         many images must be right.
       </Text>
     </>
+  )
+}
+
+type RequiredNumberProps = Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
+  min: number
+  max: number
+  initial: number
+  onChange: (value: number | undefined) => void
+}
+
+/** Changes what is typed only when the field loses the focus, so that a number can be replaced key by key. */
+function RequiredNumber({ initial, onChange, min, max, ...props }: RequiredNumberProps) {
+  const [entered, setEntered] = useState<number | string>(initial)
+  return (
+    <NumberInput
+      hideControls
+      allowNegative={false}
+      min={min}
+      max={max}
+      value={entered}
+      onChange={(value) => {
+        setEntered(value)
+        const number = Number.parseFloat(String(value))
+        onChange(Number.isNaN(number) ? undefined : Math.min(max, Math.max(min, number)))
+      }}
+      {...props}
+    />
   )
 }
