@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -14,10 +14,10 @@ import { DatasetItemRow } from './dataset-item-row.tsx'
 import classes from './datasets.module.css'
 import { EditItemDialog } from './edit-item-dialog.tsx'
 import { createItemSearch } from './item-search.ts'
+import { TagFilter } from './tag-filter.tsx'
 
 /** As in the style sheet, in pixels. */
 const rowHeight = 72
-const allTags = 'All'
 
 /** Without a tag: all images. It is in the URL. */
 export type ItemFilter = { text: string; tag: string }
@@ -42,7 +42,6 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
   const { removeItem } = useDatasetMutations()
   const list = useRef<HTMLUListElement>(null)
   const offset = useDocumentOffsetTop(list)
-  const tags = useMemo(() => [...new Set(items.flatMap((item) => item.tags))].sort().slice(0, 12), [items])
   const matches = useMemo(() => createItemSearch(agent), [agent])
   const rows = useMemo(
     () =>
@@ -73,14 +72,7 @@ export function DatasetItems({ datasetId, items, agent, filter }: DatasetItemsPr
           value={text}
           onChange={(event) => setFilter({ text: event.currentTarget.value, tag })}
         />
-        {tags.length > 0 && (
-          <SegmentedControl
-            aria-label="Tag"
-            data={[{ value: '', label: allTags }, ...tags]}
-            value={tag}
-            onChange={(chosen) => setFilter({ text, tag: chosen })}
-          />
-        )}
+        <TagFilter items={items} tag={tag} onChange={(chosen) => setFilter({ text, tag: chosen })} />
         <Text size="sm" c="dimmed" role="status">
           {formatCount(rows.length, 'image')}
         </Text>
