@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, useRef } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import type { ImportState } from '#features/datasets/import/dataset-imports.ts'
 import { createExampleTable } from '#features/datasets/import/example-table.ts'
 import { useDropAndPaste } from '#features/images/use-drop-and-paste.ts'
 import { formatCount, formatNumber } from '#platform/format.ts'
@@ -9,7 +10,7 @@ import { IconDownload, IconFileImport, IconFolder } from '#ui/icons.gen.ts'
 import { DatasetSection } from './dataset-section.tsx'
 import classes from './datasets.module.css'
 import { ImportColumns } from './import-columns.tsx'
-import { type ImportState, useImport } from './use-import.ts'
+import { useImport } from './use-import.ts'
 
 type ImportCardProps = {
   datasetId: string
