@@ -44,7 +44,12 @@ export const evaluationCalls = {
     call({ method: 'DELETE', path: path('datasets', id, 'items', itemId) }),
   image: (id: string, digest: string, size: 'full' | 'thumbnail', signal?: Signal) =>
     withClient(({ callForBlob }) =>
-      callForBlob({ path: `${path('datasets', id, 'images', digest)}?size=${size}`, signal }),
+      callForBlob({
+        path: `${path('datasets', id, 'images', digest)}?size=${size}`,
+        signal,
+        // A full image has up to 8 MB.
+        ...(size === 'full' && { timeoutMs: largeTimeoutMs }),
+      }),
     ),
   exportDataset: (id: string, format: string) =>
     withClient(({ callForBlob }) =>
