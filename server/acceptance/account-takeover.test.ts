@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { lockOrganization } from '../organizations/members.ts'
 import {
   type AuthClient,
   createAuthClientFactory,
@@ -12,14 +13,60 @@ const trialPath = '/api/v1/trial/status-api-key'
 const webhookUrl = 'https://example.com/events'
 const password = 'a password of the owner'
 
-async function createKey(server: TestServer, token: string): Promise<string> {
+async function readOrganizationId(server: TestServer, token: string): Promise<string> {
   const [organization] = await server.json<{ id: string }[]>('GET', '/api/v1/organizations', { token })
-  const path = `/api/v1/organizations/${organization?.id}/api-keys`
+  return organization?.id ?? ''
+}
+async function createKey(server: TestServer, token: string): Promise<string> {
+  const path = `/api/v1/organizations/${await readOrganizationId(server, token)}/api-keys`
   const { key } = await server.json<{ key: string }>('POST', path, { token, body: { name: 'a key' } })
   return key
 }
+/** Starts what gives access, and returns the requests when the server waits for their bodies. */
+async function startGivingAccess(server: TestServer, token: string, key: string) {
+  const organization = `/api/v1/organizations/${await readOrganizationId(server, token)}`
+  const webhook = { url: webhookUrl }
+  const requests = [
+    startPost(server, `${organization}/api-keys`, { token, body: { name: 'kept' } }),
+    startPost(server, `${organization}/invitations`, { token, body: { role: 'owner' } }),
+    startPost(server, '/api/v1/webhooks', { token, body: webhook }),
+    startPost(server, '/api/v1/webhooks', { token: key, body: webhook }),
+  ]
+  await Promise.all(requests.map(({ isVerified }) => isVerified))
+  return {
+    async finish(): Promise<number[]> {
+      for (const { proceed } of requests) proceed()
+      return (await Promise.all(requests.map(({ response }) => response))).map(({ status }) => status)
+    },
+  }
+}
 const createWebhook = async (server: TestServer, token: string) =>
   (await server.send('POST', '/api/v1/webhooks', { token, body: { url: webhookUrl } })).status
+/** Sends the headers, and the body once `proceed` is called; `isVerified` resolves when the server waits for the body. */
+function startPost(server: TestServer, path: string, { token, body }: { token: string; body: object }) {
+  const verified = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  const stream = new ReadableStream(
+    {
+      async pull(controller) {
+        verified.resolve()
+        await rest.promise
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/json',
+    'Content-Length': String(bytes.length),
+  }
+  const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit
+  const response = Promise.resolve(server.app.request(path, init))
+  return { response, isVerified: verified.promise, proceed: rest.resolve }
+}
 const usesKey = async (server: TestServer, token: string) =>
   (await server.send('GET', trialPath, { token })).status
 const listWebhooks = (server: TestServer, token: string) =>
@@ -58,6 +105,49 @@ describe.each(testDatabases)(
       expect((await reset(await requestReset(user.email))).status).toBe(204)
       expect(await usesKey(server, ownKey), 'after another reset').toBe(200)
       expect(await listWebhooks(server, ownKey)).toHaveLength(1)
+    })
+
+    test('gives no access to requests whose bodies arrive after the reset', async () => {
+      const [other, owner] = [createClient(), createClient()]
+      const user = await other.signUp()
+      const requests = await startGivingAccess(
+        server,
+        other.state.token,
+        await createKey(server, other.state.token),
+      )
+      expect((await reset(await requestReset(user.email))).status).toBe(204)
+      expect(await requests.finish()).toEqual([401, 401, 401, 401])
+      await owner.signIn({ ...user, password })
+      expect(await listWebhooks(server, owner.state.token)).toEqual([])
+    })
+
+    test('ends what is created while the reset ends the sessions', async () => {
+      const [other, owner] = [createClient(), createClient()]
+      const user = await other.signUp()
+      const { token } = other.state
+      const key = await createKey(server, token)
+      const id = await readOrganizationId(server, token)
+      const code = await requestReset(user.email)
+      // All wait for the organization, each with a session or key that is still valid.
+      const { started } = await server.database.transaction().execute(async (tx) => {
+        await lockOrganization(tx, id)
+        const path = `/api/v1/organizations/${id}/api-keys`
+        const created = [
+          server.send('POST', path, { token, body: { name: 'kept' } }),
+          createWebhook(server, token),
+          createWebhook(server, key),
+        ] as const
+        await sleep(500)
+        const resetting = reset(code)
+        await sleep(500)
+        return { started: [...created, resetting] as const }
+      })
+      const [created, , , resetResponse] = await Promise.all(started)
+      expect(resetResponse.status).toBe(204)
+      const { key: kept } = (await created.json()) as { key?: string }
+      if (kept) expect(await usesKey(server, kept)).toBe(401)
+      await owner.signIn({ ...user, password })
+      expect(await listWebhooks(server, owner.state.token)).toEqual([])
     })
 
     test('keeps the keys of an address that was verified', async () => {
@@ -154,6 +244,14 @@ describe.each(testDatabases)('the owner of an address with Firebase, on $name', 
     })
     expect(await listWebhooks(server, token)).toEqual([])
     expect(await usesKey(server, key)).toBe(401)
+  })
+
+  test('gives no access to requests whose bodies arrive after the reset', async () => {
+    const { token, key } = await server.createUser('slow')
+    const requests = await startGivingAccess(server, token, key)
+    setPassword('slow', Date.now() + 1000)
+    // The key ends with the first request of the owner.
+    expect(await requests.finish()).toEqual([401, 401, 401, 201])
   })
 
   test('keeps the keys when the address is verified without a reset', async () => {

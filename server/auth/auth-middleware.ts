@@ -9,17 +9,25 @@ import { hashSecret } from '../organizations/hash-secret.ts'
 import type { Identity } from '../organizations/identity.ts'
 import type { AuthProvider } from './auth-provider.ts'
 
-type UserCaller = {
+type Access = {
+  /** Whether a member of the organization has a verified address. */
+  isVerified: () => Promise<boolean>
+  /**
+   * In a transaction that has locked the organization.
+   *
+   * @throws HttpError 401 if the session or the API key has ended since the request began.
+   */
+  assertValid: (tx: Database) => Promise<void>
+}
+type UserCaller = Access & {
   kind: 'user'
   /** Named by the header `Organization-Id`, else the one that the user works in. */
   organizationId: string
-  /** Whether a member of the organization has a verified address. */
-  isVerified: () => Promise<boolean>
   userId: string
   identity: Identity
   account: Account
 }
-type Caller = UserCaller | { kind: 'api-key'; organizationId: string; isVerified: () => Promise<boolean> }
+type Caller = UserCaller | (Access & { kind: 'api-key'; organizationId: string })
 
 export type CallerEnv = { Variables: { caller: Caller } }
 export type UserEnv = { Variables: { caller: UserCaller } }
@@ -84,7 +92,8 @@ export class AuthMiddleware {
     })
     const { userId, organizationId } = account
     const isVerified = async () => identity.emailVerified
-    return { kind: 'user', organizationId, isVerified, userId, identity, account }
+    const assertValid = (tx: Database) => this.#authProvider.assertSession(tx, token)
+    return { kind: 'user', organizationId, isVerified, assertValid, userId, identity, account }
   }
 
   async #findCachedUser(token: string, named?: string): Promise<UserCaller> {
@@ -140,14 +149,23 @@ function setCaller(c: Context, caller: Caller): void {
 }
 
 async function findApiKeyCaller(database: Database, secret: string): Promise<Caller> {
+  const organizationId = await findOrganizationOfKey(database, secret)
+  return {
+    kind: 'api-key',
+    organizationId,
+    isVerified: () => hasVerifiedMember(database, organizationId),
+    assertValid: async (tx) => void (await findOrganizationOfKey(tx, secret)),
+  }
+}
+
+async function findOrganizationOfKey(database: Database, secret: string): Promise<string> {
   const key = await database
     .selectFrom('api_keys')
     .select('organization_id')
     .where('digest', '=', hashSecret(secret))
     .executeTakeFirst()
   if (!key) throw new HttpError(401, 'invalid_api_key', 'This API key is unknown. It may have been deleted.')
-  const organizationId = key.organization_id
-  return { kind: 'api-key', organizationId, isVerified: () => hasVerifiedMember(database, organizationId) }
+  return key.organization_id
 }
 
 async function hasVerifiedMember(database: Database, organizationId: string): Promise<boolean> {

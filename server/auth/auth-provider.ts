@@ -1,3 +1,4 @@
+import type { Database } from '../database/tables.ts'
 import type { Identity } from '../organizations/identity.ts'
 
 /** The accounts belong to a Firebase project or are in our own database. */
@@ -8,6 +9,12 @@ export type AuthProvider = {
    * @throws HttpError 401 for an invalid token, 503 if the provider cannot be reached.
    */
   verify(token: string, checkRevoked: boolean): Promise<Identity>
+  /**
+   * In a transaction, for a token that was verified. Does nothing with Firebase, whose sessions are not in the database.
+   *
+   * @throws HttpError 401 if the session has ended since.
+   */
+  assertSession(tx: Database, token: string): Promise<void>
   /**
    * For an address that has become verified: when the password was last changed. Undefined if a reset of the password revokes
    * the access of the account itself, or if it is unknown.

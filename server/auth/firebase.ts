@@ -51,6 +51,7 @@ export function createFirebaseProvider({
         toIdentity,
         throwTokenHttpError,
       ),
+    assertSession: async () => undefined,
     findPasswordChange: async (uid: string): Promise<Date | undefined> =>
       canLookUpUsers
         ? await readTokensValidAfter(auth, uid, timeoutMs).catch(throwTokenHttpError)

@@ -25,23 +25,39 @@ export async function requireOwner(
   if ((await requireMember(database, userId, organizationId)) !== 'owner') throw createNotOwnerError()
 }
 
+type Caller = { organizationId: string; assertValid: (tx: Database) => Promise<void> }
+
 /**
- * Calls `change` while no one else joins, leaves or gets another role: an owner who is being removed can give no access then.
+ * Calls `change` while no one else joins, leaves or gets another role, and no reset of a password ends sessions and keys: an
+ * owner who is being removed, or whose session has ended, can give no access then.
  *
- * @throws HttpError 404 or 403 unless the user has this role.
+ * @throws HttpError 404 or 403 unless the user has this role, 401 if the session has ended.
  */
 export async function inTransactionAs<T>(
   role: Role,
   database: Database,
-  { userId, organizationId }: { userId: string; organizationId: string },
+  caller: Caller & { userId: string },
   change: (tx: Database) => Promise<T>,
 ): Promise<T> {
+  const { userId, organizationId } = caller
   const check = role === 'owner' ? requireOwner : requireMember
   // Others must not lock the organization.
   await check(database, userId, organizationId)
+  return await inTransactionOf(database, caller, async (tx) => {
+    await check(tx, userId, organizationId)
+    return await change(tx)
+  })
+}
+
+/** As `inTransactionAs`, also for an API key, which has no role. */
+export async function inTransactionOf<T>(
+  database: Database,
+  { organizationId, assertValid }: Caller,
+  change: (tx: Database) => Promise<T>,
+): Promise<T> {
   return await inTransaction(database, async (tx) => {
     await lockOrganization(tx, organizationId)
-    await check(tx, userId, organizationId)
+    await assertValid(tx)
     return await change(tx)
   })
 }

@@ -46,7 +46,7 @@ apiKeyRoutes.get('/organizations/{orgId}/api-keys', {
     if (!mayReveal || c.req.method === 'HEAD' || !(await isSessionValid(auth, c))) {
       return c.json(rows.map(toApiKey), 200)
     }
-    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    const caller = { ...c.var.caller, organizationId: orgId }
     const keys = await inTransactionAs('owner', database, caller, async (tx) => {
       const revealed = await revealDemoKey(tx, orgId)
       const current = await listApiKeys(tx, orgId)
@@ -68,7 +68,7 @@ apiKeyRoutes.post('/organizations/{orgId}/api-keys', {
   async handler(c, { database }) {
     const { orgId } = c.req.valid('param')
     const { name } = c.req.valid('json')
-    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    const caller = { ...c.var.caller, organizationId: orgId }
     const { secret, row } = await inTransactionAs('owner', database, caller, (tx) =>
       createApiKey(tx, orgId, name),
     )

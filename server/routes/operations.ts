@@ -138,14 +138,16 @@ function toRoute<S>(operation: AnyOperation<S>, guards: Guards): RouteConfig {
     ...others
   } = operation
   const { handler, responses, errors, ...rest } = others
+  const guard = guards.access[access]
   const limitSize = bodyLimit === 'image' ? guards.imageBody : limitBody(bodyLimit)
   return {
     ...rest,
     ...(isAnonymous(access) && { security: [] }),
     middleware: [
-      guards.access[access],
+      guard,
       ...(limit ? [guards.limit[limit]] : []),
       ...(body ? [limitSize] : []),
+      ...(body && access.startsWith('unrevoked') ? [afterBody(guard)] : []),
     ],
     request: {
       params,
@@ -156,6 +158,15 @@ function toRoute<S>(operation: AnyOperation<S>, guards: Guards): RouteConfig {
     responses: { ...describeErrors(listErrors(operation)), ...responses },
   }
 }
+
+/** A session that is valid when the headers arrive may be revoked while the client sends the body slowly. */
+const afterBody =
+  (guard: MiddlewareHandler): MiddlewareHandler =>
+  async (c, next) => {
+    // The validator reports a body that cannot be read.
+    await c.req.text().catch(() => undefined)
+    return await guard(c, next)
+  }
 
 const isAnonymous = (access: Access) => access === 'public' || access === 'same-origin'
 

@@ -102,7 +102,7 @@ organizationRoutes.patch('/organizations/{orgId}/members/{userId}', {
   async handler(c, { database }) {
     const { orgId, userId } = c.req.valid('param')
     const { role } = c.req.valid('json')
-    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    const caller = { ...c.var.caller, organizationId: orgId }
     await inTransactionAs('owner', database, caller, (tx) => changeRole(tx, orgId, userId, role))
     return c.body(null, 204)
   },
@@ -117,7 +117,7 @@ organizationRoutes.delete('/organizations/{orgId}/members/{userId}', {
   responses: { 204: { description: 'Removed.' }, 409: lastOwner },
   async handler(c, { database }) {
     const { orgId, userId } = c.req.valid('param')
-    const caller = { userId: c.var.caller.userId, organizationId: orgId }
+    const caller = { ...c.var.caller, organizationId: orgId }
     const role = userId === caller.userId ? 'member' : 'owner'
     await inTransactionAs(role, database, caller, (tx) => removeMember(tx, orgId, userId))
     return c.body(null, 204)

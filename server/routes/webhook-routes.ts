@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { printableText } from '#contract/zod.ts'
-import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeJson } from '../http/responses.ts'
-import { createNotOwnerError, inTransactionAs } from '../organizations/members.ts'
+import { createNotOwnerError, inTransactionAs, inTransactionOf } from '../organizations/members.ts'
 import { findUrlProblem } from '../webhooks/webhook-sender.ts'
 import {
   createWebhook,
@@ -67,7 +66,7 @@ webhookRoutes.post('/webhooks', {
     const { secret, ...webhook } =
       caller.kind === 'user'
         ? await inTransactionAs('owner', database, caller, create)
-        : await inTransaction(database, create)
+        : await inTransactionOf(database, caller, create)
     return c.json({ ...webhookToJson(webhook), secret }, 201)
   },
 })

@@ -19,12 +19,12 @@ export class AccessTokenVerifier {
    *
    * @throws HttpError 401
    */
-  async verify(token: string): Promise<Identity> {
-    const payload = await this.#verifySignature(token).catch((error: unknown) => {
+  async verify(token: string, database = this.#database): Promise<Identity> {
+    const payload = await this.#verifySignature(token, database).catch((error: unknown) => {
       throw error instanceof errors.JOSEError ? createInvalidTokenError() : error
     })
     const { sub, sid, auth_time, exp } = payload
-    const session = await this.#database
+    const session = await database
       .selectFrom('auth_sessions')
       .innerJoin('auth_users', 'auth_users.id', 'auth_sessions.userId')
       .where('auth_sessions.id', '=', String(sid))
@@ -36,7 +36,7 @@ export class AccessTokenVerifier {
     return { ...session, authTime: Number(auth_time), expiresAt: Number(exp) }
   }
 
-  async #verifySignature(token: string): Promise<JWTPayload> {
+  async #verifySignature(token: string, database: Database): Promise<JWTPayload> {
     const verify = () =>
       jwtVerify(token, this.#keys, { algorithms: ['ES256'], issuer: tokenIssuer, audience: tokenIssuer })
     try {
@@ -44,7 +44,7 @@ export class AccessTokenVerifier {
     } catch (error) {
       // Another process may have created the key since this one read the keys.
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      this.#keys = createLocalJWKSet({ keys: await readPublicKeys(this.#database) })
+      this.#keys = createLocalJWKSet({ keys: await readPublicKeys(database) })
       return (await verify()).payload
     }
   }

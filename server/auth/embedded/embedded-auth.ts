@@ -51,6 +51,7 @@ export class EmbeddedAuth {
     const tokens = new AccessTokenVerifier(database)
     this.provider = {
       verify: (token) => tokens.verify(token),
+      assertSession: async (tx, token) => void (await tokens.verify(token, tx)),
       findPasswordChange: async () => undefined,
       getPasswordChangedAt: (uid) => readPasswordChangedAt(database, uid),
       deleteUser: async (uid) =>
