@@ -100,17 +100,45 @@ describe.each(testDatabases)('deleting shared batches on $name', (database) => {
     expect(await readTrialUsed()).toBe((await charged.execute()).length)
   })
 
+  /** Adds a member to the organization of the user. */
+  async function createMember(batch: { id: string; path: string }) {
+    const uid = `member-of-${user.orgId}`
+    const { token } = await server.createUser(uid)
+    await server.addMember(uid, user.orgId)
+    const organization = { 'Organization-Id': user.orgId }
+    const removePath = async (path: string) =>
+      (await server.send('DELETE', path, { token, headers: organization })).status
+    return {
+      send: (run: string) => {
+        const body = { image_data: tinyImage, batch: { id: batch.id, name: 'b.jpg', position: 2 } }
+        const headers = { ...organization, 'Idempotency-Key': run }
+        return server.send('POST', textExtractorPath, { token, body, headers })
+      },
+      remove: (rest: string) => removePath(batch.path + rest),
+      cancelRun: (run: string) => removePath(`/api/v1/runs/${run}`),
+    }
+  }
+
+  test('a member cancels only the runs of their own items of a shared batch', async () => {
+    const batch = await createBatch()
+    const member = await createMember(batch)
+    const requests = server.provider.requests.length
+    server.provider.state.handler = () => undefined
+    const sent = [batch.send('of-owner'), member.send('of-member')]
+    await expect.poll(() => server.provider.requests.length - requests).toBe(2)
+    expect(await member.cancelRun('of-owner')).toBe(403)
+    expect(await batch.read()).toMatchObject({ items: { running: 2, cancelled: 0 } })
+    expect(await member.cancelRun('of-member')).toBe(204)
+    const cancelled = await server.send('DELETE', '/api/v1/runs/of-owner', { token: user.token })
+    expect(cancelled.status).toBe(204)
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([410, 410])
+  })
+
   test('a member deletes and cancels only what they have created', async () => {
     const batch = await createBatch()
     await batch.send('of-owner')
-    const uid = `member-of-${user.orgId}`
-    const member = await server.createUser(uid)
-    await server.addMember(uid, user.orgId)
-    const headers = { 'Organization-Id': user.orgId, 'Idempotency-Key': 'of-member' }
-    const body = { image_data: tinyImage, batch: { id: batch.id, name: 'b.jpg', position: 2 } }
-    await server.send('POST', textExtractorPath, { token: member.token, body, headers })
-    const remove = async (rest: string) =>
-      (await server.send('DELETE', `${batch.path}${rest}`, { token: member.token, headers })).status
+    const { send, remove } = await createMember(batch)
+    await send('of-member')
     expect(await remove('/items/of-owner')).toBe(403)
     expect([await remove('/data'), await remove('')]).toEqual([403, 403])
     expect((await batch.read()).cancelled_at).toBeNull()

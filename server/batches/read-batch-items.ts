@@ -105,6 +105,24 @@ export async function filterDeletedRunIds(
   return rows.map(({ run_id }) => run_id)
 }
 
+/** Who has created the item of a shared batch that has this run, and the batch; undefined if there is none. */
+export async function findCreators(
+  database: Database,
+  organizationId: string,
+  runId: string,
+): Promise<(string | null)[] | undefined> {
+  const row = await database
+    .selectFrom('batch_items')
+    .innerJoin('batches', 'batches.id', 'batch_id')
+    .select(['batch_items.created_by as item', 'batches.created_by as batch'])
+    .where('batch_items.organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('batch_items.deleted_at', 'is', null)
+    .where('is_shared', '=', true)
+    .executeTakeFirst()
+  return row && [row.item, row.batch]
+}
+
 /** @throws Error if the batch is deleted meanwhile. */
 export async function* readItems(database: Database, batch: BatchId): AsyncGenerator<StoredItem> {
   let after: string | null | undefined

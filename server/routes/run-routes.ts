@@ -4,9 +4,11 @@ import { InferenceResponse } from '#contract/inference.ts'
 import { RunId } from '#contract/review.ts'
 import { createRunNotFoundError } from '../analyses/analysis-errors.ts'
 import type { AnalysisState } from '../analyses/analysis-rows.ts'
+import { findCreators } from '../batches/read-batch-items.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { describeJson, describeJsonText, ErrorSchema, sendJsonText } from '../http/responses.ts'
+import { assertMayDelete } from './batch-item-request.ts'
 import { createIdWithFallback, createOperationGroup } from './operations.ts'
 
 /** Of `Prefer: wait=N`. */
@@ -53,7 +55,7 @@ runRoutes.delete('/runs/{id}', {
   operationId: 'cancel-run',
   summary: 'Cancel a queued or running analysis of the organization',
   description:
-    'Aborts the analysis and refunds it. Requests that wait for it return 410, and its Idempotency-Key can be used again.',
+    'Aborts the analysis and refunds it. Requests that wait for it return 410, and its Idempotency-Key can be used again. An image of a shared batch is cancelled by those who may delete it.',
   params,
   responses: {
     204: {
@@ -61,9 +63,12 @@ runRoutes.delete('/runs/{id}', {
     },
     409: describeJson('The analysis is complete and has been charged.', ErrorSchema),
   },
-  async handler(c, { analyses }) {
+  async handler(c, { analyses, database }) {
     const { id } = c.req.valid('param')
-    const outcome = await analyses.cancel(c.var.caller.organizationId, id)
+    const { organizationId } = c.var.caller
+    const creators = await findCreators(database, organizationId, id)
+    if (creators) assertMayDelete(c.var.caller, creators)
+    const outcome = await analyses.cancel(organizationId, id)
     if (outcome === 'unknown') throw createRunNotFoundError()
     if (outcome === 'succeeded')
       throw new HttpError(409, 'already_completed', 'The analysis is complete and has been charged.')

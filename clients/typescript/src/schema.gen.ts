@@ -414,7 +414,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a queued or running analysis of the organization
-         * @description Aborts the analysis and refunds it. Requests that wait for it return 410, and its Idempotency-Key can be used again.
+         * @description Aborts the analysis and refunds it. Requests that wait for it return 410, and its Idempotency-Key can be used again. An image of a shared batch is cancelled by those who may delete it.
          */
         delete: operations["cancel-run"];
         options?: never;
