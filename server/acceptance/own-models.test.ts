@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,10 +17,14 @@ import { createImageDataUrl, createTestServer, type TestServer } from '../test-s
 const rows = Array.from({ length: 5 * 84 }, (_, index) =>
   index % 84 === 0 ? ([32, 32, 16, 8, 0.9][index / 84] ?? 0) : 0,
 )
-const detector = buildModel({
-  metadata: { task: 'detect', names: "{0: 'nut'}", imgsz: '[64, 64]' },
-  outputs: [{ name: 'output0', dims: [1, 5, 84], values: rows }],
-})
+const buildDetector = (metadata = {}) =>
+  buildModel({
+    metadata: { task: 'detect', names: "{0: 'nut'}", imgsz: '[64, 64]', ...metadata },
+    outputs: [{ name: 'output0', dims: [1, 5, 84], values: rows }],
+  })
+const detector = buildDetector()
+/** More than a stream reads in advance. */
+const largeDetector = buildDetector({ note: 'x'.repeat(500_000) })
 /** A detector, one of whose outputs never comes. */
 const buildHostile = (graphFields: WireField[]) =>
   buildModel({
@@ -42,6 +46,8 @@ beforeAll(async () => {
   const files: Record<string, unknown> = {
     'nut-finder.json': { name: 'Nut Finder', model: 'nuts.onnx' },
     'nuts.onnx': detector,
+    'large.json': { name: 'Large', model: 'large.onnx' },
+    'large.onnx': largeDetector,
     'nut-counter.json': { name: 'Nut Counter', model: 'nuts.onnx', result: 'counter' },
     'nut-products.json': { name: 'Nut Products', model: 'nuts.onnx', result: 'product-detector' },
     'part-kinds.json': { name: 'Part Kinds', model: 'kinds.onnx', labels: ['nut', 'bolt'] },
@@ -85,12 +91,13 @@ test('models are agents of this server, though a provider is configured', async 
   expect(added.map(({ code, agent_type, is_active }) => [code, agent_type, is_active])).toEqual([
     ['bomb', 'general_object_detection', true],
     ['endless', 'general_object_detection', true],
+    ['large', 'general_object_detection', true],
     ['nut-counter', 'counter', true],
     ['nut-finder', 'general_object_detection', true],
     ['nut-products', 'general_detection', true],
     ['part-kinds', 'part_kinds', true],
   ])
-  expect(added[3]).toMatchObject({
+  expect(added[4]).toMatchObject({
     skill_type: 'Object Detection',
     own_model: { size: detector.length, settings: { family: 'ultralytics-detect', labels: ['nut'] } },
     variants: [{ provider: 'local', model: 'nut-finder' }],
@@ -152,6 +159,22 @@ test('a device can download the model', async () => {
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(own_model?.sha256)
   const other = await server.send('GET', '/api/v1/agents/counter/model', { token: key })
   expect(other.status).toBe(404)
+})
+
+test.skipIf(process.platform !== 'linux')('HEAD of the model opens no file', async () => {
+  const request = (method: string) => server.send(method, '/api/v1/agents/large/model', { token: key })
+  const countOpen = async () => {
+    const files = await readdir('/proc/self/fd')
+    const paths = await Promise.all(files.map((file) => readlink(`/proc/self/fd/${file}`).catch(() => '')))
+    return paths.filter((path) => path === join(folder, 'large.onnx')).length
+  }
+  const head = await request('HEAD')
+  expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(largeDetector.length)])
+  // It opens the file later than HEAD would.
+  const download = await request('GET')
+  await expect.poll(countOpen).toBeGreaterThan(0)
+  expect(await countOpen()).toBe(1)
+  await download.body?.cancel()
 })
 
 test('a detector gives the results of another agent', async () => {

@@ -42,6 +42,8 @@ agentRoutes.get('/agents/{code}/model', {
     const model = ownModel === undefined ? undefined : ownModels.find(ownModel)
     if (!model) throw new HttpError(404, 'not_found', 'This agent has no model to download.')
     const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': String(model.size) }
+    // Hono answers HEAD with this handler too, and drops the body, so a file that was opened would stay open.
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     return c.body(Readable.toWeb(createReadStream(model.path)) as ReadableStream, 200, headers)
   },
 })
