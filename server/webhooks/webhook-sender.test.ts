@@ -56,12 +56,13 @@ describe('without WEBHOOK_PRIVATE', () => {
     await receiver.close()
   })
 
-  test('localhost is not called', async () => {
-    const send = createWebhookSender({ allowPrivate: false, resolve: lookup as ResolveHost })
-    await expect(send({ url: 'https://localhost:9/', secret }, message)).rejects.toThrow(
-      'The host has no public address',
-    )
-  })
+  test.each(['https://localhost:9/', 'HTTPS://localhost:9/', ' https://localhost:9/'])(
+    'localhost is not called: %s',
+    async (url) => {
+      const send = createWebhookSender({ allowPrivate: false, resolve: lookup as ResolveHost })
+      await expect(send({ url, secret }, message)).rejects.toThrow('The host has no public address')
+    },
+  )
 
   test('redirects are not followed', async () => {
     const [target, receiver] = [await startWebhookReceiver(), await startWebhookReceiver()]

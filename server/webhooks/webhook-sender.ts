@@ -40,8 +40,9 @@ export function createWebhookSender({ allowPrivate, timeoutMs = 10_000, resolve 
       const problem = findUrlProblem(target.url, allowPrivate)
       if (problem) return fail(new Error(`The URL ${problem}`))
       const now = new Date()
-      const send = target.url.startsWith('https:') ? requestHttps : requestHttp
-      const outgoing = send(target.url, {
+      const url = new URL(target.url)
+      const send = url.protocol === 'https:' ? requestHttps : requestHttp
+      const outgoing = send(url, {
         method: 'POST',
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
