@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Agent } from '#contract/agent.ts'
 import { respondWith } from '../test-support/fake-provider.ts'
+import { createSharedBatch } from '../test-support/shared-batch.ts'
 import { createTestServer, type TestServer, tinyImage } from '../test-support/test-server.ts'
 
 const meterReader = {
@@ -123,4 +124,25 @@ test('without a provider, the agent says what it needs', async () => {
     unavailable_reason: expect.stringContaining('needs a vision model'),
   })
   await bare.close()
+})
+
+test('a batch whose agent was removed can be downloaded and changed', async () => {
+  setModelOutput('{"reading":42,"unit":"kWh"}')
+  const { json, send, database } = server
+  const batch = await createSharedBatch(server, key, { agent_code: 'meter-reader' })
+  const item = { batch: { id: batch.id, name: 'one.jpg', position: 1 }, image_data: tinyImage }
+  const headers = { 'Idempotency-Key': 'one' }
+  await send('POST', '/api/v1/inference/meter-reader', { token: key, body: item, headers })
+  await database.updateTable('batches').set({ agent_code: 'removed' }).where('id', '=', batch.id).execute()
+  const readResults = async (format: string) => (await batch.get(`/results?format=${format}`)).text()
+  const [header, line] = (await readResults('csv')).split('\r\n')
+  expect(header).toContain('"reading","unit"')
+  expect(line).toMatch(/^"one\.jpg".*42,"kWh"/)
+  expect(JSON.parse(await readResults('jsonl'))).toMatchObject({ id: 'one', result: { reading: 42 } })
+  expect(JSON.parse(await readResults('geojson'))).toMatchObject({ features: [] })
+  const saved = await batch.save({ agent_code: 'removed', name: 'Renamed', notes: 'Done' })
+  expect([saved.status, await saved.json()]).toMatchObject([200, { name: 'Renamed', notes: 'Done' }])
+  const created = await createSharedBatch(server, key, { agent_code: 'removed' })
+  expect((await created.save()).status).toBe(404)
+  expect(await json('GET', created.path, { token: key })).toMatchObject({ error: 'not_found' })
 })

@@ -53,7 +53,8 @@ export async function createBatch(
 }
 
 /**
- * In a transaction. Creates a shared batch, or changes the name, the notes and the template of the one with this id.
+ * In a transaction. Creates a shared batch, or changes the name, the notes and the template of the one with this id. Returns
+ * whether it was created.
  *
  * @throws HttpError 404 or 422 for the template, 409 if another organization has the id, 410 if the batch was deleted, 422 if the
  *   organization has too many.
@@ -63,7 +64,7 @@ export async function saveSharedBatch(
   organizationId: string,
   id: string,
   batch: NewSharedBatch & { createdBy: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { agent_code: agentCode, name, notes, template_id } = batch
   const stored = await tx
     .selectFrom('batches')
@@ -84,11 +85,11 @@ export async function saveSharedBatch(
     }
     if (Object.keys(changes).length > 0)
       await tx.updateTable('batches').set(changes).where('id', '=', id).execute()
-    return
+    return false
   }
   // Another request may just have created it.
-  if (!(await insertSharedBatch(tx, organizationId, id, batch)))
-    await saveSharedBatch(tx, organizationId, id, batch)
+  const isCreated = await insertSharedBatch(tx, organizationId, id, batch)
+  return isCreated || (await saveSharedBatch(tx, organizationId, id, batch))
 }
 
 /** Returns whether there was none with this id. */

@@ -1,21 +1,31 @@
 import type { Agent } from '#contract/agent.ts'
+import type { AgentRef } from '#domain/agents/agent-ref.ts'
+import { findResultType } from '#domain/agents/find-result-type.ts'
+import { interpretResult } from '#domain/agents/interpret-result.ts'
 import { createBatchCsvFormatter } from '#domain/batches/batch-csv.ts'
 import { photoColumns, toPhotoColumns } from '#domain/batches/photo-columns.ts'
 import { type StoredItem, toItemId } from './read-batch-items.ts'
 
-type Batch = { id: string; agent: Agent; variantId: string | null; isShared: boolean }
+/** Of an agent that was removed, only the code is known. */
+type BatchAgent = AgentRef & Pick<Agent, 'variants'>
+type Batch = { id: string; agent: BatchAgent; variantId: string | null; isShared: boolean }
 
 const reviewColumns = ['reviewed_by', 'correction']
 
-export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): AsyncGenerator<string> {
+/** @param readItems is called twice if the fields of the results are not known. */
+export async function* toCsv(
+  readItems: () => AsyncIterable<StoredItem>,
+  batch: Batch,
+): AsyncGenerator<string> {
   const { id: batchId, agent, variantId, isShared } = batch
   const variant = agent.variants?.find(({ id }) => String(id) === variantId)?.name ?? variantId ?? undefined
   const csv = createBatchCsvFormatter({
     agent,
+    otherFields: findResultType(agent) ? [] : await listResultColumns(readItems(), agent),
     addedColumns: isShared ? [...reviewColumns, ...photoColumns] : reviewColumns,
   })
   yield csv.header
-  for await (const item of items) {
+  for await (const item of readItems()) {
     const { run_id, name, status, ended_at, error, response, verdict } = item
     const id = toItemId(batchId, run_id)
     yield csv.formatItem({
@@ -29,6 +39,15 @@ export async function* toCsv(items: AsyncIterable<StoredItem>, batch: Batch): As
       },
     })
   }
+}
+
+async function listResultColumns(items: AsyncIterable<StoredItem>, agent: AgentRef): Promise<string[]> {
+  const names = new Set<string>()
+  for await (const { response } of items) {
+    if (response === null) continue
+    for (const name of Object.keys(interpretResult(JSON.parse(response), agent).columns)) names.add(name)
+  }
+  return [...names]
 }
 
 /** The results are sent unchanged. */

@@ -1,5 +1,5 @@
 import type { Agent, AgentVariant } from '#contract/agent.ts'
-import { listAgentKeys } from '#domain/agents/agent-ref.ts'
+import { type AgentRef, listAgentKeys } from '#domain/agents/agent-ref.ts'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { agentTypes } from '#domain/agents/agent-types.ts'
 import { takesExamples } from '#engines/analyses/analysis-name.ts'
@@ -33,6 +33,8 @@ export function createCatalog(engines: Engine[], fileTypes: AgentType[] = []) {
     agents,
     /** Returns the code of the agent with this type or spelling of its code, such as `text_extractor`; otherwise the argument. */
     resolveCode,
+    /** The agent of what is stored: only its code is known if it was removed. */
+    findStored: (code: string): AgentRef & Pick<Agent, 'variants'> => entries.get(code)?.agent ?? { code },
     /** @throws HttpError 404 */
     find(code: string): CatalogEntry {
       const entry = entries.get(code)

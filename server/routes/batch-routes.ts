@@ -68,11 +68,11 @@ batchRoutes.put('/batches/{id}', {
     const { id } = c.req.valid('param')
     const batch = c.req.valid('json')
     const { organizationId } = c.var.caller
-    // The engine may be unavailable: images were analyzed before the batch was sent.
-    catalog.find(batch.agent_code)
     const createdBy = getUserId(c.var.caller)
     await inTransaction(database, async (tx) => {
-      await saveSharedBatch(tx, organizationId, id, { ...batch, createdBy })
+      const isNew = await saveSharedBatch(tx, organizationId, id, { ...batch, createdBy })
+      // The engine may be unavailable: images were analyzed before the batch was sent.
+      if (isNew) catalog.find(batch.agent_code)
       await notifyBatch(tx, { organizationId, batchId: id })
     })
     return c.json(await readBatch(database, organizationId, id), 200)
@@ -131,13 +131,13 @@ batchRoutes.get('/batches/{id}/results', {
     const batch = await requireBatch(database, c.var.caller.organizationId, c.req.valid('param').id)
     const { id } = batch
     const { format } = c.req.valid('query')
-    const items = readItems(database, batch)
-    const { agent } = catalog.find(batch.agent_code)
+    const items = () => readItems(database, batch)
+    const agent = catalog.findStored(batch.agent_code)
     const csv = { id, agent, variantId: batch.variant_id, isShared: batch.is_shared }
     const lines = {
       csv: () => toCsv(items, csv),
-      jsonl: () => toJsonLines(items, id),
-      geojson: () => toGeoJson(items, id),
+      jsonl: () => toJsonLines(items(), id),
+      geojson: () => toGeoJson(items(), id),
     }
     return sendDownload(c, { name: `batch-${id}.${format}`, type: resultTypes[format], log }, lines[format]())
   },

@@ -8,7 +8,7 @@ import { type ItemRow, readItems } from '../datasets/read-dataset-items.ts'
 import { decodeDataUrl } from '../http/data-url.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeFile, describeJson, describeJsonText, sendChunks } from '../http/responses.ts'
-import { getDatasetAgent, requireDataset } from './dataset-routes.ts'
+import { requireDataset } from './dataset-routes.ts'
 import { createOperationGroup, uuidOrNil } from './operations.ts'
 import { sendImage } from './send-image.ts'
 import { storeImage } from './store-image.ts'
@@ -56,7 +56,7 @@ datasetItemRoutes.post('/datasets/{id}/items', {
     const { image_data, run_id, expected, name, tags = [] } = c.req.valid('json')
     if ((image_data === undefined) === (run_id === undefined))
       throw new HttpError(422, 'invalid_request', 'image_data: must be set, or run_id instead')
-    assertHasField(expected, getDatasetAgent(catalog, dataset))
+    assertHasField(expected, catalog.findStored(dataset.agent_code))
     const digest =
       image_data === undefined
         ? await findItemDigest(database, organizationId, run_id ?? '')
@@ -80,7 +80,7 @@ datasetItemRoutes.patch('/datasets/{id}/items/{itemId}', {
   async handler(c, { database, catalog }) {
     const { id, itemId } = c.req.valid('param')
     const dataset = await requireDataset(database, c.var.caller.organizationId, id)
-    assertHasField(c.req.valid('json').expected ?? {}, getDatasetAgent(catalog, dataset))
+    assertHasField(c.req.valid('json').expected ?? {}, catalog.findStored(dataset.agent_code))
     return c.json(itemToJson(await changeItem(database, dataset.id, itemId, c.req.valid('json'))), 200)
   },
 })

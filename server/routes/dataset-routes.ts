@@ -1,13 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import * as wire from '#contract/dataset.ts'
-import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { datasetFormats } from '#domain/datasets/dataset-files.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { Database } from '../database/tables.ts'
 import {
   changeDataset,
   createDataset,
-  type DatasetRow,
   type DatasetWithCount,
   deleteDataset,
   findDataset,
@@ -104,7 +101,7 @@ datasetRoutes.get('/datasets/{id}/export', {
     const { format } = c.req.valid('query')
     const { type, extension } = exportFiles[format]
     const name = `golden-set-${dataset.id}.${extension}`
-    const parts = exportDataset({ database, images }, dataset, getDatasetAgent(catalog, dataset), format)
+    const parts = exportDataset({ database, images }, dataset, catalog.findStored(dataset.agent_code), format)
     return sendDownload(c, { name, type, log }, parts)
   },
 })
@@ -115,11 +112,6 @@ const exportFiles = {
   promptfoo: { type: 'application/json', extension: 'promptfoo.json' },
   'openai-evals': { type: 'application/jsonl', extension: 'evals.jsonl' },
 } as const
-
-/** The agent of a set may be gone. */
-export function getDatasetAgent(catalog: Catalog, { agent_code }: Pick<DatasetRow, 'agent_code'>): AgentRef {
-  return catalog.agents.find(({ code }) => code === agent_code) ?? { code: agent_code }
-}
 
 /** @throws HttpError 404 if the organization has no such set. */
 export async function requireDataset(
