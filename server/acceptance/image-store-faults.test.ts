@@ -65,6 +65,7 @@ const { port } = bucket.address() as AddressInfo
 describe.each(testDatabases)('faults of the image store, on $name', (database) => {
   const server = setUpServer(database, {
     env: {
+      IMAGE_STORAGE_MB: '100',
       IMAGE_STORE: `s3://photos?endpoint=http://127.0.0.1:${port}`,
       ...{ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
     },
@@ -114,6 +115,20 @@ describe.each(testDatabases)('faults of the image store, on $name', (database) =
     const sent = await Promise.all(images.map((image, index) => batch.send(`photo-${index}`, { image })))
     expect(sent.map(({ status }) => status)).toEqual(images.map(() => 200))
     expect(writes.most).toBeLessThanOrEqual(4)
+  })
+
+  test('an image above the limit of the organization is not written', async () => {
+    const batch = await createSharedBatch(server, user.token)
+    await batch.send('one')
+    await server.database
+      .updateTable('images')
+      .set({ bytes: 2 ** 31 - 1 })
+      .where('organization_id', '=', user.orgId)
+      .execute()
+    writes.most = 0
+    const refused = await batch.send('two', { image: otherImage })
+    expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'too_many_images' }])
+    expect(writes.most).toBe(0)
   })
 
   test('an image that the bucket has lost is stored again when its device, or another one, sends it again', async () => {

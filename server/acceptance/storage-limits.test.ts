@@ -24,14 +24,12 @@ describe.each(testDatabases)('what an organization stores without a charge, on $
   const readError = async (response: Response) =>
     (await response.json()) as { error: string; message: string }
 
-  test('has few images until an address is verified', async () => {
-    const { organization_id, add } = await createSet('unverified')
-    expect((await add(tinyImage)).status).toBe(200)
-    const bytes = maxUnverifiedImageBytes
+  /** Inserts the row of a large image. */
+  async function occupy(organization_id: string, bytes: number): Promise<void> {
     const image = {
       organization_id,
       digest: 'x',
-      key: 'x',
+      key: randomUUID(),
       media_type: 'image/png',
       width: 1,
       height: 1,
@@ -40,6 +38,13 @@ describe.each(testDatabases)('what an organization stores without a charge, on $
       .insertInto('images')
       .values({ ...image, bytes, thumbnail: Buffer.of(0) })
       .execute()
+  }
+  const countStored = async () => (await Array.fromAsync(server.imageStore.list())).length
+
+  test('has few images until an address is verified', async () => {
+    const { organization_id, add } = await createSet('unverified')
+    expect((await add(tinyImage)).status).toBe(200)
+    await occupy(organization_id, maxUnverifiedImageBytes)
     const refused = await add(await createImageDataUrl('#123'))
     expect(await readError(refused)).toMatchObject({
       error: 'too_many_images',
@@ -47,6 +52,17 @@ describe.each(testDatabases)('what an organization stores without a charge, on $
     })
     const verified = server.google.signIn('unverified', { email_verified: true })
     expect((await add(await createImageDataUrl('#123'), {}, verified)).status).toBe(200)
+  })
+
+  test('of images that arrive together above the limit, none that is refused is stored', async () => {
+    const { organization_id, add } = await createSet('together')
+    const before = await countStored()
+    const images = await Promise.all(['#111', '#222', '#333', '#444'].map(createImageDataUrl))
+    const size = Buffer.from(images[0]?.split(',')[1] ?? '', 'base64').length
+    await occupy(organization_id, maxUnverifiedImageBytes - Math.floor(1.5 * size))
+    const statuses = (await Promise.all(images.map((image) => add(image)))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422, 422, 422])
+    expect(await countStored()).toBe(before + 1)
   })
 
   test('has expected results of a limited size', async () => {

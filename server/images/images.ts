@@ -50,8 +50,12 @@ export class Images {
     isTrusted: boolean,
   ): Promise<void> {
     const { database, store, assertDiskSpace } = this.#dependencies
-    if (await this.touch(organizationId, digest)) return
+    const storedKey = await this.#touchRow(organizationId, digest)
+    if (storedKey !== undefined && (await store.has(storedKey))) return
     await assertDiskSpace()
+    // Before the bytes are written, and again below, because other images may arrive meanwhile.
+    if (storedKey === undefined)
+      await this.#assertWithinLimit(database, organizationId, isTrusted, bytes.length)
     const key = createImageKey(digest)
     // Bytes without a row are deleted later. A row without bytes would be a loss.
     await this.#writeQueue
@@ -69,7 +73,13 @@ export class Images {
         )
         .returning(sql<boolean>`xmax = 0`.as('isNew'))
         .executeTakeFirstOrThrow()
-      if (stored.isNew) await this.#assertWithinLimit(tx, organizationId, isTrusted)
+      if (!stored.isNew) return
+      await acquireAdvisoryLock(tx, 'images', organizationId)
+      await this.#assertWithinLimit(tx, organizationId, isTrusted)
+    }).catch(async (error) => {
+      // Otherwise the row may have been committed, although the database did not respond.
+      if (error instanceof HttpError) await store.remove(key).catch(() => undefined)
+      throw error
     })
   }
 
@@ -79,15 +89,19 @@ export class Images {
    * @throws HttpError 503 if the store cannot be reached.
    */
   async touch(organizationId: string, digest: string): Promise<boolean> {
-    const { database, store } = this.#dependencies
-    const row = await database
+    const key = await this.#touchRow(organizationId, digest)
+    return key !== undefined && (await this.#dependencies.store.has(key))
+  }
+
+  async #touchRow(organizationId: string, digest: string): Promise<string | undefined> {
+    const row = await this.#dependencies.database
       .updateTable('images')
       .set({ used_at: sql`now()` })
       .where('organization_id', '=', organizationId)
       .where('digest', '=', digest)
       .returning('key')
       .executeTakeFirst()
-    return row !== undefined && (await store.has(row.key))
+    return row?.key
   }
 
   async read(organizationId: string, digest: string): Promise<ImageFile | undefined> {
@@ -123,16 +137,20 @@ export class Images {
     return row && { bytes: Uint8Array.from(row.thumbnail), mediaType: 'image/webp' }
   }
 
-  async #assertWithinLimit(tx: Database, organizationId: string, isTrusted: boolean): Promise<void> {
-    await acquireAdvisoryLock(tx, 'images', organizationId)
-    const { total } = await tx
+  async #assertWithinLimit(
+    database: Database,
+    organizationId: string,
+    isTrusted: boolean,
+    addedBytes = 0,
+  ): Promise<void> {
+    const { total } = await database
       .selectFrom('images')
-      .select(sql<number>`sum(bytes)::float8`.as('total'))
+      .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('total'))
       .where('organization_id', '=', organizationId)
       .executeTakeFirstOrThrow()
     const { maxBytes } = this.#dependencies
     const limit = isTrusted ? maxBytes : Math.min(maxBytes, maxUnverifiedImageBytes)
-    if (total <= limit) return
+    if (total + addedBytes <= limit) return
     const remedy = isTrusted ? 'Delete some first' : 'Verify your email address'
     const message = `The images of an organization may have at most ${Math.floor(limit / 1024 ** 2)} MB. ${remedy}.`
     throw new HttpError(422, 'too_many_images', message)
