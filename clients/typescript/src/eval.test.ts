@@ -68,6 +68,10 @@ test.each([
   [['set', '--candidate', 'a,what=1']],
   [['set', '--candidate', ',variant=1']],
   [['set', '--candidate', 'a', '--fail-below', '2']],
+  [['set', '--candidate', 'a', '--fail-below', '']],
+  [['set', '--candidate', 'a', '--fail-below', ' ']],
+  [['set', '--candidate', 'a', '--junit', '']],
+  [['set', '--candidate', 'a', '--json=']],
 ])('rejects %j', (args) => {
   expect(() => parseEvalCommand(args, env)).toThrow(UsageError)
 })

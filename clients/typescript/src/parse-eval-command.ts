@@ -1,4 +1,4 @@
-import { parseOptions, resolveConnection, UsageError } from './parse-run-command.ts'
+import { checkFileName, parseOptions, resolveConnection, UsageError } from './parse-run-command.ts'
 
 export type EvalCandidate = {
   agent_code: string
@@ -55,19 +55,24 @@ export function parseEvalCommand(args: string[], env: NodeJS.ProcessEnv): EvalCo
   const candidates = (values.candidate ?? []).map(parseCandidate)
   if (candidates.length === 0 || candidates.length > 4)
     throw new UsageError('Add one to four --candidate. See ai-vision eval --help.')
-  const failBelow = values['fail-below'] === undefined ? undefined : Number(values['fail-below'])
-  if (failBelow !== undefined && !(failBelow >= 0 && failBelow <= 1))
-    throw new UsageError('--fail-below must be a number from 0 to 1.')
   return {
     set,
     ...resolveConnection(values, env),
     candidates,
-    failBelow,
-    junit: values.junit,
-    json: values.json,
+    failBelow: parseFraction(values['fail-below']),
+    junit: checkFileName('--junit', values.junit),
+    json: checkFileName('--json', values.json),
     stopsEarly: !values.all,
     reusesResults: !values.fresh,
   }
+}
+
+function parseFraction(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  // Blank text would be 0, with which every evaluation passes.
+  const fraction = text.trim() === '' ? Number.NaN : Number(text)
+  if (!(fraction >= 0 && fraction <= 1)) throw new UsageError('--fail-below must be a number from 0 to 1.')
+  return fraction
 }
 
 const fields: Record<string, keyof EvalCandidate> = {

@@ -105,7 +105,15 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/** @throws UsageError if the name is empty, as that of an unset shell variable is: writing would fail after the charge. */
+export function checkFileName(option: string, file: string | undefined): string | undefined {
+  if (file === '') throw new UsageError(`${option} needs the name of a file.`)
+  return file
+}
+
 function parseOutput(csv: string | undefined, jsonl: string | undefined): OutputFile {
+  checkFileName('--csv', csv)
+  checkFileName('--jsonl', jsonl)
   if (csv !== undefined && jsonl === undefined) return { file: csv, format: 'csv' }
   if (jsonl !== undefined && csv === undefined) return { file: jsonl, format: 'jsonl' }
   throw new UsageError('Add either --csv or --jsonl with the file for the results.')
