@@ -14,6 +14,8 @@ export type BatchIdentity = {
   agent: string
   variant?: string | undefined
   parameter?: string | undefined
+  /** The working folder, to which the ids of the images are relative. */
+  folder: string
 }
 
 /**
@@ -30,6 +32,8 @@ export async function openBatchState(file: string, identity: BatchIdentity) {
     batchId: isSame ? head.batchId : undefined,
     /** Whether the file belongs to a batch of another agent or with other options. */
     isOther: head !== undefined && !isSame,
+    /** The working folder of the batch if it is another one, in which all images would have other ids. */
+    otherFolder: isSame && head.folder !== identity.folder ? head.folder : undefined,
     sent,
     async begin(batchId: string): Promise<void> {
       await writeFile(file, `${JSON.stringify({ ...identity, batchId })}\n`)

@@ -1,4 +1,5 @@
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
@@ -57,6 +58,49 @@ test('a batch of 30 images that is killed in the middle continues: each has one 
   expect(ids[0]).toBe('"images/photo%2000.jpg"')
   expect((await readTrial()).trial_used).toBe(30)
 }, 120_000)
+
+/** Starts the command and kills it when this many images are sent; until then, none is analyzed. */
+async function killWhenSent(count: number, args: string[]): Promise<void> {
+  const killed = Promise.withResolvers<void>()
+  server.provider.state.handler = async (request, response) => {
+    await killed.promise
+    await respond(request, response)
+  }
+  const child = program.start(args)
+  const state = join(program.folder, 'out.csv.state.jsonl')
+  await expect
+    .poll(async () => (await readFile(state, 'utf8').catch(() => '')).trim().split('\n').length)
+    .toBe(count + 1)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  killed.resolve()
+}
+
+test('a batch continues without the images that were moved away after they were sent', async () => {
+  await writeImages(3)
+  await killWhenSent(3, command)
+  await rm(join(program.folder, 'images', 'photo 00.jpg'))
+  const { code, output } = await run()
+  expect(output).toContain('3 of 3 sent, 3 analyzed')
+  expect(output).toContain('3 of 3 succeeded')
+  expect(code).toBe(0)
+  expect(await readRows()).toHaveLength(3)
+})
+
+test('a batch is not continued in another folder, where its images would be sent and charged again', async () => {
+  await writeImages(2)
+  const { folder } = program
+  const absolute = ['run', 'text-extractor', join(folder, 'images'), '--csv', join(folder, 'out.csv')]
+  await killWhenSent(2, absolute)
+  const elsewhere = await program.run(absolute, join(folder, 'images'))
+  expect(elsewhere.output).toContain('Run the command there to continue')
+  expect(elsewhere.code).toBe(2)
+  expect(await program.run(absolute)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('2 of 2 succeeded'),
+  })
+  expect((await readTrial()).trial_used).toBe(2)
+})
 
 test('with failed and rejected images the exit code is 1, and the results say why', async () => {
   await writeImages(2)
@@ -125,13 +169,8 @@ test.each([
 
 test('a file that changed since it was sent is not mixed into the old batch', async () => {
   await writeImages(3)
-  const first = start(['--concurrency', '1'])
-  server.provider.state.handler = () => undefined
-  const state = join(program.folder, 'out.csv.state.jsonl')
-  await expect.poll(async () => (await readFile(state, 'utf8').catch(() => '')).split('\n').length).toBe(5)
-  first.kill('SIGKILL')
+  await killWhenSent(3, command)
   await utimes(join(program.folder, 'images', 'photo 00.jpg'), 1, 1)
-  server.provider.state.handler = respond
   const changed = await run()
   expect(changed.code).toBe(2)
   expect(changed.output).toContain('has changed since it was sent')

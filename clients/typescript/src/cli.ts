@@ -90,7 +90,7 @@ async function run(
 ): Promise<number> {
   const { url, apiKey, agent, variant, parameter, name, concurrency, output, restarts } = command
   const client = createClient({ url, apiKey })
-  const identity = { url, agent, variant, parameter }
+  const identity = { url, agent, variant, parameter, folder: process.cwd() }
   const stateFile = `${output.file}.state.jsonl`
   let state = await openBatchState(stateFile, identity)
   if (restarts) {
@@ -99,6 +99,10 @@ async function run(
   }
   if (state.isOther)
     throw new UsageError(`${stateFile} belongs to another batch. Add --restart to begin a new one.`)
+  if (state.otherFolder)
+    throw new UsageError(
+      `${stateFile} belongs to a batch that was begun in ${state.otherFolder}. Run the command there to continue it, or add --restart to begin a new one.`,
+    )
   const changed = images.find((image) => isChanged(image, state.sent.get(image.id)))
   if (changed)
     throw new UsageError(`${changed.file} has changed since it was sent. Add --restart to analyze all again.`)
@@ -122,10 +126,9 @@ async function run(
     ),
     ...unusable,
   ]
-  const failed = await writeResults(client, id, output, rejected)
+  const { total, failed } = await writeResults(client, id, output, rejected)
   await state.remove()
   const size = (await stat(output.file)).size
-  const total = images.length + unusable.length
   const leftOut = others.length + systemFiles
   const more = leftOut === 0 ? '' : `, ${formatFiles(leftOut)} left out`
   process.stderr.write(

@@ -21,8 +21,8 @@ export type RunCommand = {
 
 export const runHelp = `Usage: ai-vision run <agent> <files or folders…> (--csv FILE | --jsonl FILE) [options]
 
-Analyzes JPEG, PNG and WebP images with an agent, whatever their names are. If it is interrupted, the same command continues.
-Hidden files and those of systems are left out; other images, such as HEIC, count as failed.
+Analyzes JPEG, PNG and WebP images with an agent, whatever their names are. If it is interrupted, the same command
+in the same folder continues. Hidden files and those of systems are left out; other images, such as HEIC, count as failed.
 
   --csv FILE, --jsonl FILE   where the results are written
   --url URL                  the server; by default AI_VISION_URL, else http://localhost:3000

@@ -40,9 +40,11 @@ export async function runBatch(options: BatchOptions): Promise<string> {
   const { state, images, concurrency = 4, onProgress } = options
   const batchId = state.batchId ?? (await createBatch(options))
   const queue = images.filter(({ id }) => !state.sent.has(id))
+  // Images that were sent before may have been moved away since.
+  const total = state.sent.size + queue.length
   const countRejected = () => [...state.sent.values()].filter(({ error }) => error !== undefined).length
   const report = (succeeded: number, failed: number) =>
-    onProgress?.({ total: images.length, sent: state.sent.size, succeeded, failed: failed + countRejected() })
+    onProgress?.({ total, sent: state.sent.size, succeeded, failed: failed + countRejected() })
   const sendNext = async (): Promise<void> => {
     for (let image = queue.shift(); image; image = queue.shift()) {
       await sendImage(options, batchId, image)

@@ -11,14 +11,14 @@ import type { OutputFile } from './parse-run-command.ts'
 /**
  * Downloads the results of a batch to a file, and adds the images that could not be sent, or that the server has rejected.
  *
- * @returns how many images have no result.
+ * @returns how many images are in the file, and how many of them have no result.
  */
 export async function writeResults(
   client: Client,
   id: string,
   { file, format }: OutputFile,
   rejected: UnusableImage[],
-): Promise<number> {
+): Promise<{ total: number; failed: number }> {
   const body = unwrap(
     await client.GET('/api/v1/batches/{id}/results', {
       params: { path: { id }, query: { format } },
@@ -30,7 +30,8 @@ export async function writeResults(
   const results = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   await pipeline(addRejected(results, format, rejected), createWriteStream(partial))
   await rename(partial, file)
-  return items.failed + items.cancelled + rejected.length
+  const failed = items.failed + items.cancelled + rejected.length
+  return { total: items.succeeded + failed, failed }
 }
 
 async function* addRejected(

@@ -34,15 +34,15 @@ export function setUpCli() {
     return () => rm(program.folder, { recursive: true })
   })
 
-  function start(args: string[]): ChildProcess {
+  function start(args: string[], cwd = program.folder): ChildProcess {
     return spawn(process.execPath, [file, ...args], {
-      cwd: program.folder,
+      cwd,
       env: { ...process.env, AI_VISION_URL: program.url, AI_VISION_API_KEY: program.key },
     })
   }
 
-  async function run(args: string[]): Promise<{ code: number | null; output: string }> {
-    const child = start(args)
+  async function run(args: string[], cwd?: string): Promise<{ code: number | null; output: string }> {
+    const child = start(args, cwd)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
     return await new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
