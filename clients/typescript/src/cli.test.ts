@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { helloResultJson, respondWith } from '../../../server/test-support/fake-provider.ts'
 import { tinyImage } from '../../../server/test-support/test-server.ts'
@@ -114,6 +115,9 @@ test('with failed and rejected images the exit code is 1, and the results say wh
   expect(rows.find((row) => row.includes('broken.jpg'))).toMatch(
     /^"images\/broken\.jpg","images\/broken\.jpg","failed","\w/,
   )
+  const csv = await readFile(join(program.folder, 'out.csv'), 'utf8')
+  const [header, ...lines] = parse(csv, { bom: true, relaxColumnCount: true })
+  expect(lines.map((line) => line.length)).toEqual(lines.map(() => header?.length))
   expect((await readTrial()).trial_used).toBe(0)
 })
 

@@ -34,14 +34,29 @@ export async function writeResults(
   return { total: items.succeeded + failed, failed }
 }
 
-async function* addRejected(
+export async function* addRejected(
   results: Readable,
   format: OutputFile['format'],
   rejected: UnusableImage[],
 ): AsyncGenerator<Buffer | string> {
-  for await (const chunk of results) yield chunk as Buffer
+  let start = ''
+  let columns: number | undefined
+  for await (const chunk of results as AsyncIterable<Buffer>) {
+    yield chunk
+    if (format !== 'csv' || columns !== undefined) continue
+    start += chunk.toString('latin1')
+    columns = countColumns(start)
+  }
+  // The first four columns are known: image, id, status and error.
+  const emptyCells = Array.from({ length: (columns ?? 4) - 4 })
   for (const { id, reason: message } of rejected)
     yield format === 'csv'
-      ? formatCsvLine([id, id, 'failed', message])
+      ? formatCsvLine([id, id, 'failed', message, ...emptyCells])
       : `${JSON.stringify({ id, status: 'failed', error: { error: 'rejected', message } })}\n`
+}
+
+/** Counts the columns of a CSV, of which this is the start. Returns undefined before the header has ended. */
+function countColumns(start: string): number | undefined {
+  const [separators = '', rest] = start.replaceAll(/"(?:[^"]|"")*(?:"|$)/g, '').split('\r\n', 2)
+  return rest === undefined ? undefined : separators.split(',').length
 }
