@@ -12,13 +12,13 @@ import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { saveBarcodeAsNote } from './save-barcode-as-note.ts'
 
-export type RecorderState = {
+type RecorderState = {
   /** Photos that are being prepared and written. */
   pending: number
   /** Photos that this page has written to the disk. */
   saved: number
-  /** `storage`: a photo is only in the memory of this page. `photo`: one could not be prepared. */
-  problem: 'storage' | 'photo' | undefined
+  /** Whether the last photo could not be prepared. */
+  hasFailed: boolean
 }
 
 type Prepared = { file: File; size: Size | null; quality?: ImageQuality | undefined }
@@ -34,7 +34,7 @@ const maxPending = 4
  */
 export class ShotRecorder {
   readonly #scope: UserScope
-  readonly #state = createAtom<RecorderState>({ pending: 0, saved: 0, problem: undefined })
+  readonly #state = createAtom<RecorderState>({ pending: 0, saved: 0, hasFailed: false })
   readonly state: ReadonlyAtom<RecorderState> = this.#state
   #tail: Promise<void> = Promise.resolve()
 
@@ -75,7 +75,7 @@ export class ShotRecorder {
         return await this.#save(await shot, series, taken)
       } catch (error) {
         logProblem('A photo of a series could not be prepared.', error)
-        this.#set({ problem: 'photo' })
+        this.#set({ hasFailed: true })
         return undefined
       } finally {
         this.#set({ pending: this.#state.get().pending - 1 })
@@ -90,6 +90,7 @@ export class ShotRecorder {
     series: LocalBatch,
     taken: NonNullable<Run['taken']>,
   ): Promise<string | undefined> {
+    this.#set({ hasFailed: false })
     await this.#saveSeries(series)
     const { run, saved } = getOutbox(this.#scope).enqueue({
       ...shot,
@@ -98,9 +99,10 @@ export class ShotRecorder {
       ...(series.recordsPlace ? { taken } : {}),
     })
     const isSaved = await saved
-    this.#set(isSaved ? { saved: this.#state.get().saved + 1, problem: undefined } : { problem: 'storage' })
-    if (isSaved) void saveBarcodeAsNote(getRunStore(this.#scope), run, shot.image)
-    return isSaved ? run.id : undefined
+    if (!isSaved) return undefined
+    this.#set({ saved: this.#state.get().saved + 1 })
+    void saveBarcodeAsNote(getRunStore(this.#scope), run, shot.image)
+    return run.id
   }
 
   async #saveSeries(series: LocalBatch): Promise<void> {

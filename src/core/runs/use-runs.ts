@@ -26,6 +26,14 @@ export function usePendingCount(): number {
   return useCollectionSelector(getRunStore(useUserScope()).collection, countPending)
 }
 
+/** Returns whether an image is only in the memory of this page, since it could not be written. */
+export function useHasUnsavedImage(): boolean {
+  const store = getRunStore(useUserScope())
+  return useCollectionSelector(store.collection, (runs) =>
+    runs.some(({ id }) => store.hasSaveFailed(id) && !store.isImageSaved(id)),
+  )
+}
+
 /** Of all runs on this device: wherever the app says how many wait, it is the same number. */
 export function useRunCounts(): RunCounts {
   const { data } = useRuns()

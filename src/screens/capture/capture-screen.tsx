@@ -104,7 +104,7 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       </VisuallyHidden>
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
       <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
-        <SeriesInfo series={series} shots={shots} problem={shot.hasFailed ? 'photo' : recorded.problem} />
+        <SeriesInfo series={series} shots={shots} hasPhotoFailed={shot.hasFailed || recorded.hasFailed} />
         <SeriesLivePreview {...{ state, video, series }} isPaused={recorded.pending > 0} />
         {/* The warning would cover the buttons of an error. */}
         {state.status === 'failed' ? null : warning.problem ? (

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { isAvailable } from '#core/agents/agent-info.ts'
-import type { RecorderState } from '#core/batches/shot-recorder.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { useHasUnsavedImage } from '#core/runs/use-runs.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { formatCount } from '#platform/format.ts'
 import type { NetworkState } from '#platform/network.ts'
@@ -18,24 +18,20 @@ import type { SeriesState } from './use-series.ts'
 
 const SeriesTotal = lazy(async () => ({ default: (await import('./series-total.tsx')).SeriesTotal }))
 
-const describeProblem = {
-  storage: () => `Not saved: ${describeLastStorageProblem()} Don't close the app. It is tried again.`,
-  photo: () => 'The photo could not be taken. Please try again.',
-}
-
 const disconnections: { [Status in NetworkState['status']]?: string } = {
   offline: 'Offline',
   'sign-in-possible': 'Offline',
   'sign-in-detected': 'Network sign-in',
 }
 
-type SeriesInfoProps = { series: SeriesState; shots: readonly Run[]; problem: RecorderState['problem'] }
+type SeriesInfoProps = { series: SeriesState; shots: readonly Run[]; hasPhotoFailed: boolean }
 
 /** Covers the image of the camera. */
-export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
+export function SeriesInfo({ series, shots, hasPhotoFailed }: SeriesInfoProps) {
   const { current, name, setup, recordsPlace, position } = series
   const PlaceIcon = position.state.status === 'known' ? IconMapPin : IconMapPinOff
   const store = getRunStore(useUserScope())
+  const hasUnsavedImage = useHasUnsavedImage()
   const disconnection = disconnections[useNetwork().status]
   const saved = shots.filter(({ id }) => store.isImageSaved(id)).length
   const title = current?.name ?? name
@@ -68,12 +64,20 @@ export function SeriesInfo({ series, shots, problem }: SeriesInfoProps) {
           </span>
         )}
       </div>
-      {problem && (
-        <div className={classes.problem} role="alert">
-          <IconAlertTriangle size={20} />
-          {describeProblem[problem]()}
-        </div>
+      {hasUnsavedImage && (
+        <Problem>Not saved: {describeLastStorageProblem()} Don't close the app. It is tried again.</Problem>
       )}
+      {hasPhotoFailed && <Problem>The photo could not be taken. Please try again.</Problem>}
+    </div>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.problem} role="alert">
+      <IconAlertTriangle size={20} />
+      {/* Otherwise its parts would be items of the flexbox. */}
+      <span>{children}</span>
     </div>
   )
 }
