@@ -62,12 +62,14 @@ export type CameraFallbackProps = {
   onUploadInstead: () => void
   /** Receives photos of the phone's camera app. */
   onFile: (file: File) => void
+  /** Returns false if a photo could not be used now. Then the camera app is not opened. */
+  prepareForPhoto?: () => boolean
   /** True before the camera app opens, which may end the page; false if the user cancels. */
   onPhoneCamera: (isOpen: boolean) => void
 }
 
 /** On devices other than phones the input of the camera app would open a file dialog. */
-function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallbackProps) {
+function CameraFallback({ onUploadInstead, onFile, prepareForPhoto, onPhoneCamera }: CameraFallbackProps) {
   const input = useRef<HTMLInputElement>(null)
   const ref = useMergedRef(
     input,
@@ -84,6 +86,7 @@ function CameraFallback({ onUploadInstead, onFile, onPhoneCamera }: CameraFallba
         className={classes.phoneCamera}
         leftSection={<IconDeviceMobile size={18} />}
         onClick={() => {
+          if (prepareForPhoto?.() === false) return
           onPhoneCamera(true)
           input.current?.click()
         }}

@@ -24,6 +24,8 @@ afterEach(() => {
 })
 
 const counter: Agent = { id: 1, name: 'Counter', code: 'counter', variants: [] }
+/** Needs a context. */
+const validator: Agent = { id: 2, name: 'Validator', code: 'label-reader-validator', variants: [] }
 
 function stubServer(agents: Agent[] = [counter]): void {
   vi.stubGlobal('fetch', async (input: string) => {
@@ -31,6 +33,18 @@ function stubServer(agents: Agent[] = [counter]): void {
     if (pathname === '/api/v1/agents/') return Response.json(agents)
     return new Response(null, { status: 503 })
   })
+}
+
+/** Presses the button that opens the camera app, which only phones show. Returns whether that was opened. */
+function openPhoneCamera(screen: RenderResult): boolean {
+  const open = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue()
+  screen
+    .getByRole('button', { name: "Use the phone's own camera", includeHidden: true })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  const isOpened = open.mock.calls.length > 0
+  open.mockRestore()
+  return isOpened
 }
 
 async function addPhoto(screen: RenderResult, side: number): Promise<void> {
@@ -52,4 +66,57 @@ test('says that a photo is only in memory until it is stored, also when the next
   repairStorage()
   await expect.element(screen.getByText('2 photos', { exact: true })).toBeVisible()
   await expect.element(warning).not.toBeInTheDocument()
+})
+
+test('asks for what a new series needs before a photo is taken with the phone', async () => {
+  stubServer([validator])
+  const screen = await renderCaptureScreen(uid)
+  await expect.element(screen.getByRole('button', { name: 'Validator' })).toBeVisible()
+  expect(openPhoneCamera(screen)).toBe(false)
+  const sheet = screen.getByRole('dialog', { name: 'New series' })
+  await sheet.getByRole('textbox', { name: /text to find/i }).fill('UN3481')
+  await sheet.getByRole('button', { name: 'Start' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(openPhoneCamera(screen)).toBe(true)
+  await addPhoto(screen, 8)
+  await expect.element(screen.getByText('1 photo', { exact: true })).toBeVisible()
+})
+
+test('keeps a photo of the phone although the agent was replaced meanwhile by one that needs more', async () => {
+  stubServer([counter, validator])
+  const screen = await renderCaptureScreen(uid)
+  await expect.element(screen.getByText('New series')).toBeVisible()
+  expect(openPhoneCamera(screen)).toBe(true)
+  await screen.getByRole('button', { name: 'Counter' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'New series' })
+  await sheet.getByRole('combobox', { name: 'Vision agent' }).click()
+  await screen.getByRole('option', { name: /^Validator/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await addPhoto(screen, 8)
+  await expect.element(screen.getByText('1 photo', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Counter', { exact: true })).toBeVisible()
+})
+
+test('reports a photo once that was lost when the phone discarded the page', async () => {
+  stubServer()
+  async function openScreen(): Promise<RenderResult> {
+    const screen = await renderCaptureScreen(uid)
+    await expect.element(screen.getByText('New series')).toBeVisible()
+    return screen
+  }
+  const lost = "Your last photo didn't come through. Please retake it."
+  const discarded = await openScreen()
+  openPhoneCamera(discarded)
+  await discarded.unmount()
+
+  const next = await openScreen()
+  await expect.element(next.getByText(lost)).toBeVisible()
+  openPhoneCamera(next)
+  await addPhoto(next, 8)
+  await expect.element(next.getByText('1 photo', { exact: true })).toBeVisible()
+  await expect.element(next.getByText(lost)).not.toBeInTheDocument()
+  await next.unmount()
+
+  expect((await openScreen()).getByText(lost).query()).toBeNull()
 })

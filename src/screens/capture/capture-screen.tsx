@@ -24,6 +24,7 @@ import { SeriesLivePreview } from './series-live-preview.tsx'
 import { SeriesSheet } from './series-sheet.tsx'
 import { ShotSheet } from './shot-sheet.tsx'
 import sunlightClasses from './sunlight.module.css'
+import { usePhoneCamera } from './use-phone-camera.ts'
 import { useQualityWarning } from './use-quality-warning.ts'
 import { useSeries } from './use-series.ts'
 import { useShotRecorder } from './use-shot-recorder.ts'
@@ -56,20 +57,17 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isCheckOpen, setCheckOpen] = useState(false)
   const shutter = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    warmUpImageEncoder()
-    void cacheBarcodeReader()
-  }, [])
+  useEffect(loadEncoderAndReader, [])
 
   /** Returns the series of the next photo, or asks for what is missing. */
-  function startSeries(): LocalBatch | undefined {
-    const next = series.start()
+  function startSeries(prepared?: LocalBatch): LocalBatch | undefined {
+    const next = series.start() ?? prepared
     if (!next) setSheetOpen(true)
     else if (next.id !== seriesId) onSeries(next.id)
     return next
   }
   const recording = useShotRecorder(startSeries, removal.remove, series.position.read)
-  const { recorder, recorded, addFrame, addFile } = recording
+  const { recorder, recorded, addFrame } = recording
   const withLastShot = useActOnLastShot(recorder, seriesId, removal.removed?.id)
   const { settings } = useSeriesSettings()
   useWakeAndOrientationLock(settings.keepsOrientation)
@@ -86,6 +84,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
     else setSheetOpen(true)
   })
   useSeriesShutterKey(shutter, takePhoto)
+  const phoneCamera = usePhoneCamera({ series, recording, onSeriesIncomplete: () => setSheetOpen(true) })
+  const hasPhotoFailed = shot.hasFailed || recorded.hasFailed
   const last = shots.at(-1)
   const warning = useQualityWarning(recorded.saved > 0 ? last : undefined)
 
@@ -103,8 +103,8 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
         </h1>
       </VisuallyHidden>
       <VisuallyHidden role="status">{describeSaved(recorded.saved)}</VisuallyHidden>
-      <Viewfinder camera={camera} state={state} video={video} shots={shot.count} onFile={addFile}>
-        <SeriesInfo series={series} shots={shots} hasPhotoFailed={shot.hasFailed || recorded.hasFailed} />
+      <Viewfinder {...{ camera, state, video }} shots={shot.count} phoneCamera={phoneCamera.actions}>
+        <SeriesInfo {...{ series, shots, hasPhotoFailed }} isPhotoLost={phoneCamera.isPhotoLost} />
         <SeriesLivePreview {...{ state, video, series }} isPaused={recorded.pending > 0} />
         {/* The warning would cover the buttons of an error. */}
         {state.status === 'failed' ? null : warning.problem ? (
@@ -156,6 +156,11 @@ export function CaptureScreen({ seriesId, onSeries }: CaptureScreenProps) {
       <ReadinessSheet opened={isCheckOpen} onClose={() => setCheckOpen(false)} />
     </div>
   )
+}
+
+function loadEncoderAndReader(): void {
+  warmUpImageEncoder()
+  void cacheBarcodeReader()
 }
 
 function describeSaved(saved: number): string {

@@ -24,10 +24,16 @@ const disconnections: { [Status in NetworkState['status']]?: string } = {
   'sign-in-detected': 'Network sign-in',
 }
 
-type SeriesInfoProps = { series: SeriesState; shots: readonly Run[]; hasPhotoFailed: boolean }
+type SeriesInfoProps = {
+  series: SeriesState
+  shots: readonly Run[]
+  hasPhotoFailed: boolean
+  /** Whether the phone discarded the page while its camera app was open. */
+  isPhotoLost: boolean
+}
 
 /** Covers the image of the camera. */
-export function SeriesInfo({ series, shots, hasPhotoFailed }: SeriesInfoProps) {
+export function SeriesInfo({ series, shots, hasPhotoFailed, isPhotoLost }: SeriesInfoProps) {
   const { current, name, setup, recordsPlace, position } = series
   const PlaceIcon = position.state.status === 'known' ? IconMapPin : IconMapPinOff
   const store = getRunStore(useUserScope())
@@ -68,6 +74,7 @@ export function SeriesInfo({ series, shots, hasPhotoFailed }: SeriesInfoProps) {
         <Problem>Not saved: {describeLastStorageProblem()} Don't close the app. It is tried again.</Problem>
       )}
       {hasPhotoFailed && <Problem>The photo could not be taken. Please try again.</Problem>}
+      {isPhotoLost && <Problem>Your last photo didn't come through. Please retake it.</Problem>}
     </div>
   )
 }

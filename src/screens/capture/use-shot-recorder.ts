@@ -9,12 +9,12 @@ import type { GeoPosition } from '#platform/geolocation-watch.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
 /**
- * @param startSeries returns undefined if there is no series yet
+ * @param startSeries returns undefined if there is no series yet, and none was prepared
  * @param remove removes a photo that was replaced by another one
  * @param readPlace returns undefined if the place is not known or not recorded
  */
 export function useShotRecorder(
-  startSeries: () => LocalBatch | undefined,
+  startSeries: (prepared?: LocalBatch) => LocalBatch | undefined,
   remove: (run: Run) => void,
   readPlace: () => GeoPosition | undefined,
 ) {
@@ -41,9 +41,12 @@ export function useShotRecorder(
         if (id !== undefined && old) removeReplaced(old)
       })
     }),
-    addFile: useCallbackRef((photo: File) => {
-      const series = startSeries()
+    /** Adds the photo to `prepared` if no series can be started any more. */
+    addFile: useCallbackRef((photo: File, prepared: LocalBatch | undefined) => {
+      const series = startSeries(prepared)
       if (series) void recorder.addFile(photo, series, readPlace())
     }),
   }
 }
+
+export type ShotRecording = ReturnType<typeof useShotRecorder>

@@ -1,7 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
-import { CameraError } from '#features/camera/camera-error.tsx'
+import { CameraError, type CameraFallbackProps } from '#features/camera/camera-error.tsx'
 import { ShutterFlash } from '#features/camera/shutter-flash.tsx'
 import type { CameraState } from '#platform/camera/camera-state.ts'
 import type { Camera } from '#platform/camera.ts'
@@ -16,12 +16,12 @@ type ViewfinderProps = {
   video: RefObject<HTMLVideoElement | null>
   /** Taken photos. The image flashes when the number changes. */
   shots: number
-  onFile: (photo: File) => void
+  phoneCamera: Omit<CameraFallbackProps, 'onUploadInstead'>
   /** Shown over the image. */
   children: ReactNode
 }
 
-export function Viewfinder({ camera, state, video, shots, onFile, children }: ViewfinderProps) {
+export function Viewfinder({ camera, state, video, shots, phoneCamera, children }: ViewfinderProps) {
   const navigate = useNavigate()
   const focus = useFocusPoint({ camera, state, video })
   const isLive = state.status === 'live'
@@ -50,8 +50,7 @@ export function Viewfinder({ camera, state, video, shots, onFile, children }: Vi
             reason={state.reason}
             onRetry={() => camera.restart()}
             onUploadInstead={() => void navigate({ to: '/batches/new' })}
-            onFile={onFile}
-            onPhoneCamera={() => undefined}
+            {...phoneCamera}
           />
         </div>
       )}
