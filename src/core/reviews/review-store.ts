@@ -65,6 +65,12 @@ export class ReviewStore {
     return this.#filter(isUnsynced).length
   }
 
+  /** As `countUnsent`, after reading the reviews. Rejects if they cannot be read. */
+  async loadUnsentCount(): Promise<number> {
+    await this.#reviews.list()
+    return this.countUnsent()
+  }
+
   /** Returns whether the newest version of a review could not be written. It is written again until that succeeds. */
   hasSaveFailed(runId: string): boolean {
     return this.#reviews.hasSaveFailed(runId)

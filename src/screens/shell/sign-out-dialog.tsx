@@ -7,12 +7,12 @@ import type { SignOutConfirmation } from './use-sign-out.ts'
 
 type SignOutDialogProps = SignOutConfirmation & { opened: boolean }
 
-/** Pending runs, and reviews and changes that were not sent, would be lost. */
+/** Pending runs, and reviews and changes that were not sent, would be lost, also those that cannot be read. */
 export function SignOutDialog(props: SignOutDialogProps) {
-  const { opened, runs, reviewCount, changeCount, onCancel, onConfirm } = props
+  const { opened, runs, reviewCount, changeCount, isIncomplete, onCancel, onConfirm } = props
   const scope = useUserScope()
   const count = runs.length
-  const isOne = count + reviewCount + changeCount === 1
+  const isOne = count + reviewCount + changeCount === 1 && !isIncomplete
 
   return (
     <Modal opened={opened} onClose={onCancel} title="Sign out?">
@@ -35,6 +35,12 @@ export function SignOutDialog(props: SignOutDialogProps) {
               ? 'One change of a shared batch is'
               : `${formatNumber(changeCount)} changes of shared batches are`}{' '}
             not on the server yet. Signing out removes {changeCount === 1 ? 'it' : 'them'}.
+          </Text>
+        )}
+        {isIncomplete && (
+          <Text>
+            Photos, reviews or changes on this device cannot be read. Signing out removes them, and this
+            device may have the only copy.
           </Text>
         )}
         <Button onClick={onCancel} data-autofocus>

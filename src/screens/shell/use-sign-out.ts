@@ -1,42 +1,42 @@
 import { useState } from 'react'
-import { isPending, type Run } from '#core/runs/run.ts'
+import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { logProblem } from '#platform/log.ts'
 import type { UserScope } from '#platform/user-scope.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 
-export type SignOutConfirmation = {
-  isAsking: boolean
+/** What the server does not have. */
+type Unsent = {
   runs: Run[]
-  /** Reviews, and other changes of shared batches, that the server does not have. */
   reviewCount: number
+  /** Other changes of shared batches. */
   changeCount: number
+  /** Whether there may be more, since something on this device cannot be read. */
+  isIncomplete: boolean
+}
+
+export type SignOutConfirmation = Unsent & {
+  isAsking: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Removes the user's data from this device. Asks first if pending runs or reviews would be lost. */
+/** Removes the user's data from this device. Asks first if something would be lost that the server does not have. */
 export function useSignOut(onSignOut: () => void) {
   const scope = useUserScope()
   const [isAsking, setAsking] = useState(false)
-  const [unsent, setUnsent] = useState<Pick<SignOutConfirmation, 'runs' | 'reviewCount' | 'changeCount'>>({
+  const [unsent, setUnsent] = useState<Unsent>({
     runs: [],
     reviewCount: 0,
     changeCount: 0,
+    isIncomplete: false,
   })
 
   async function requestSignOut(): Promise<void> {
-    const pending = (
-      await getRunStore(scope)
-        .list()
-        .catch(() => [])
-    ).filter(isPending)
-    const [reviewCount, changeCount] = await Promise.all([
-      countUnsentReviews(scope),
-      countUnsentChanges(scope),
-    ])
-    if (pending.length + reviewCount + changeCount === 0) return onSignOut()
-    setUnsent({ runs: pending, reviewCount, changeCount })
+    const found = await findUnsent(scope)
+    const { runs, reviewCount, changeCount, isIncomplete } = found
+    if (runs.length + reviewCount + changeCount === 0 && !isIncomplete) return onSignOut()
+    setUnsent(found)
     setAsking(true)
   }
 
@@ -52,25 +52,39 @@ export function useSignOut(onSignOut: () => void) {
   return { requestSignOut, confirmation }
 }
 
-/** The code of reviews is loaded after the shell; without it this page has none. */
-async function countUnsentReviews(scope: UserScope): Promise<number> {
-  try {
-    const { getReviewStore } = await import('#core/reviews/review-store.ts')
-    const reviews = getReviewStore(scope)
-    await reviews.load()
-    return reviews.countUnsent()
-  } catch (error) {
-    logProblem('The reviews could not be counted.', error)
-    return 0
+async function findUnsent(scope: UserScope): Promise<Unsent> {
+  const store = getRunStore(scope)
+  const [runs, reviewCount, changeCount] = await Promise.all([
+    attempt(() => store.listPending()),
+    attempt(() => countUnsentReviews(scope)),
+    attempt(() => countUnsentChanges(scope)),
+  ])
+  return {
+    runs: runs ?? [],
+    reviewCount: reviewCount ?? 0,
+    changeCount: changeCount ?? 0,
+    // Otherwise the list may have only the runs that are in memory.
+    isIncomplete:
+      store.collection.status !== 'loaded' || reviewCount === undefined || changeCount === undefined,
   }
 }
 
-async function countUnsentChanges(scope: UserScope): Promise<number> {
+async function attempt<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    const { getBatchSync } = await import('#core/batches/batch-sync.ts')
-    return await getBatchSync(scope).countUnsent()
+    return await read()
   } catch (error) {
-    logProblem('The changes of shared batches could not be counted.', error)
-    return 0
+    logProblem('What the server does not have could not be counted.', error)
+    return undefined
   }
+}
+
+/** The code of reviews is loaded after the shell. */
+async function countUnsentReviews(scope: UserScope): Promise<number> {
+  const { getReviewStore } = await import('#core/reviews/review-store.ts')
+  return getReviewStore(scope).loadUnsentCount()
+}
+
+async function countUnsentChanges(scope: UserScope): Promise<number> {
+  const { getBatchSync } = await import('#core/batches/batch-sync.ts')
+  return getBatchSync(scope).countUnsent()
 }
