@@ -5,12 +5,15 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { UserScope } from '#platform/user-scope.ts'
 import { ShotRecorder } from './shot-recorder.ts'
 
-test('a series that was deleted in another tab is saved again with its next photo', async () => {
-  const scope = new UserScope(crypto.randomUUID())
-  const series = buildBatch({
+const createSeries = () =>
+  buildBatch({
     ...{ name: 'Shelf', request: { agentCode: 'counter' }, agent: { name: 'Counter', code: 'counter' } },
     ...{ resize: true, total: 0, isSeries: true },
   })
+
+test('a series that was deleted in another tab is saved again with its next photo', async () => {
+  const scope = new UserScope(crypto.randomUUID())
+  const series = createSeries()
   const recorder = new ShotRecorder(scope)
   const photo = new File([await drawImage(8, 8)], 'photo.png')
   await recorder.addFile(photo, series, undefined)
@@ -24,4 +27,19 @@ test('a series that was deleted in another tab is saved again with its next phot
     [added, series.id],
   ])
   for (const one of [scope, other, next]) one.dispose()
+})
+
+test('a photo is counted by the template that was chosen while it was being prepared', async () => {
+  const scope = new UserScope(crypto.randomUUID())
+  const series = createSeries()
+  const request = { ...series.request, template: { id: 'nuts', name: 'M8 nuts' } }
+  const added = new ShotRecorder(scope).addFile(
+    new File([await drawImage(8, 8)], 'photo.png'),
+    series,
+    undefined,
+  )
+  await getBatchStore(scope).save({ ...series, request })
+  await added
+  expect(await getRunStore(scope).list()).toMatchObject([{ request }])
+  scope.dispose()
 })

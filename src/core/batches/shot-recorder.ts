@@ -91,12 +91,13 @@ export class ShotRecorder {
     taken: NonNullable<Run['taken']>,
   ): Promise<string | undefined> {
     this.#set({ hasFailed: false })
-    await this.#saveSeries(series)
+    // Its settings may have changed since the photo was taken.
+    const current = await this.#saveSeries(series)
     const { run, saved } = getOutbox(this.#scope).enqueue({
       ...shot,
-      ...toRunFields(series),
+      ...toRunFields(current),
       createdAt: taken.at,
-      ...(series.recordsPlace ? { taken } : {}),
+      ...(current.recordsPlace ? { taken } : {}),
     })
     const isSaved = await saved
     if (!isSaved) return undefined
@@ -105,10 +106,13 @@ export class ShotRecorder {
     return run.id
   }
 
-  async #saveSeries(series: LocalBatch): Promise<void> {
+  /** Returns the series as it is stored. */
+  async #saveSeries(series: LocalBatch): Promise<LocalBatch> {
     const { collection } = getBatchStore(this.#scope)
-    if (await collection.read(series.id).catch(() => undefined)) return
-    await collection.upsert([series.id], (stored) => stored ?? series)
+    const stored = await collection.read(series.id).catch(() => undefined)
+    if (stored) return stored
+    await collection.upsert([series.id], (it) => it ?? series)
+    return collection.get(series.id) ?? series
   }
 
   #set(change: Partial<RecorderState>): void {

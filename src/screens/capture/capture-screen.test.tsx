@@ -4,10 +4,14 @@ import { userEvent } from 'vitest/browser'
 import type { RenderResult } from 'vitest-browser-react'
 import type { Agent } from '#contract/agent.ts'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
-import { failWrites, repairStorage } from '#platform/fixtures/storage-faults.ts'
+import { getBatchStore } from '#core/runs/batch-store.ts'
+import { configuration } from '#platform/configuration.ts'
+import { failWrites, repairStorage, stallStorage } from '#platform/fixtures/storage-faults.ts'
+import { UserScope } from '#platform/user-scope.ts'
 import { renderCaptureScreen } from './fixtures/render-capture-screen.tsx'
 
 const { getUserMedia } = navigator.mediaDevices
+const { hasSharedBatches } = configuration
 
 let uid: string
 
@@ -20,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   repairStorage()
   navigator.mediaDevices.getUserMedia = getUserMedia
+  configuration.hasSharedBatches = hasSharedBatches
   vi.unstubAllGlobals()
 })
 
@@ -119,4 +124,25 @@ test('reports a photo once that was lost when the phone discarded the page', asy
   await next.unmount()
 
   expect((await openScreen()).getByText(lost).query()).toBeNull()
+})
+
+test('stores the settings that were changed while the first photo was being saved', async () => {
+  stubServer([{ ...counter, takes_examples: true }])
+  configuration.hasSharedBatches = true
+  const screen = await renderCaptureScreen(uid)
+  await expect.element(screen.getByText('New series')).toBeVisible()
+  stallStorage()
+  await addPhoto(screen, 8)
+  await screen.getByRole('button', { name: 'Series', exact: true }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Series' })
+  const share = sheet.getByRole('switch', { name: /^Share with the organization/ })
+  await expect.element(share).toBeChecked()
+  await share.click()
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Hall 7')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  repairStorage()
+  await expect.element(screen.getByText('1 photo', { exact: true })).toBeVisible()
+  const scope = new UserScope(uid)
+  expect(await getBatchStore(scope).list()).toMatchObject([{ name: 'Hall 7', isShared: false }])
+  scope.dispose()
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createRunRowReader } from '#core/batches/batch-row-reader.ts'
 import { toRows } from '#core/batches/to-rows.ts'
-import { getBatchStore, type LocalBatch, suggestBatchName } from '#core/runs/batch-store.ts'
+import { type LocalBatch, suggestBatchName } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -73,7 +73,13 @@ export const SeriesSheet = memo(function SeriesSheet({
         {opened && <LazyNetworkSignInAlert />}
         {current ? (
           <>
-            <CurrentSeries key={current.id} series={current} shots={shots} onNew={onNew} />
+            <CurrentSeries
+              key={current.id}
+              series={current}
+              shots={shots}
+              onRename={series.rename}
+              onNew={onNew}
+            />
             <SeriesTemplateField series={current} first={shots[0]} onChange={series.setTemplate} />
             <SharingFields series={series} />
           </>
@@ -145,12 +151,15 @@ function SharingFields({ series }: { series: SeriesState }) {
   )
 }
 
-type CurrentSeriesProps = { series: LocalBatch; shots: readonly Run[]; onNew: () => void }
+type CurrentSeriesProps = {
+  series: LocalBatch
+  shots: readonly Run[]
+  onRename: (name: string) => void
+  onNew: () => void
+}
 
-function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
-  const scope = useUserScope()
-  const batches = getBatchStore(scope)
-  const runs = getRunStore(scope)
+function CurrentSeries({ series, shots, onRename, onNew }: CurrentSeriesProps) {
+  const runs = getRunStore(useUserScope())
   const rows = useMemo(() => toRows(shots, () => undefined), [shots])
   const content = useMemo(
     () => createRunRowReader(runs, series.agent, new Map(shots.map((run) => [run.id, run]))),
@@ -165,7 +174,7 @@ function CurrentSeries({ series, shots, onNew }: CurrentSeriesProps) {
   function rename(): void {
     const name = typed.trim()
     if (name === '' || name === series.name) return
-    void batches.update(series.id, { name })
+    onRename(name)
   }
   // React calls no `onBlur` when it removes the field.
   const renameOnClose = useEffectEvent(rename)

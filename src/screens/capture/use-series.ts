@@ -50,10 +50,11 @@ export function useSeries(seriesId: string | undefined) {
     return series
   }
 
-  /** Of the current series, which may not be stored yet. */
+  /** Of the current series. It is stored now if its first photo is not, which would store it as it was before the change. */
   function change(part: Partial<LocalBatch>): void {
+    if (!current) return
     setStarted((series) => series && { ...series, ...part })
-    if (current) void store.update(current.id, part)
+    void store.collection.upsert([current.id], (series = current) => ({ ...series, ...part }))
   }
 
   return {
@@ -77,10 +78,13 @@ export function useSeries(seriesId: string | undefined) {
       if (current) change({ isShared: on })
       else setSharesNext(on)
     },
+    /** Renames the current series. */
+    rename: (to: string): void => change({ name: to }),
     /** Of the current series. */
     setTemplate(template: TemplateRef | undefined): void {
       if (!current) return
       setStarted((series) => series && { ...series, request: withTemplate(series.request, template) })
+      void store.collection.upsert([current.id], (series = current) => series)
       void setBatchTemplate(scope, current.id, template)
     },
     start,
