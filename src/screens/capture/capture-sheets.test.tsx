@@ -1,26 +1,16 @@
 import '#ui/app.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { getUserScope } from '#platform/user-scope.ts'
-import { UserScopeProvider } from '#ui/user-scope.tsx'
-import { CaptureScreen } from './capture-screen.tsx'
+import { renderCaptureScreen } from './fixtures/render-capture-screen.tsx'
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('', { status: 503 })))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens a series with one photo. Its sheets close without a transition, as with reduced motion. */
+/** Opens a series with one photo. */
 async function openSeries() {
   const scope = getUserScope(createUuid())
   const batches = getBatchStore(scope)
@@ -37,18 +27,7 @@ async function openSeries() {
     state: { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: '1 object' },
   })
   await saved
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const screen = await render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterContextProvider router={router as never}>
-          <UserScopeProvider uid={scope.uid}>
-            <CaptureScreen seriesId={series.id} onSeries={() => undefined} />
-          </UserScopeProvider>
-        </RouterContextProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const screen = await renderCaptureScreen(scope.uid, series.id)
   return {
     screen,
     readNote: () => runs.find(run.id)?.note,
