@@ -56,28 +56,32 @@ export type NewDecision = {
   subject: ReviewSubject
   decision: ReviewDecision
   revision: string
-  /** The revision that the user has decided about; null if there was none. By default the newest. */
+  /** The revision that the user has decided about; null if there was none. By default that of `getShownRevision`. */
   shown?: string | null | undefined
   organizationId?: string | undefined
   /** In ms since 1970. */
   now: number
 }
 
+/** Returns the newest revision of those that the user sees: in a conflict, which shows both reviews, that of the server. */
+export function getShownRevision({ review, state }: StoredReview): string {
+  return state.status === 'conflict' ? state.theirs.revision : review.revision
+}
+
 /**
  * Returns the revisions that a change of this review replaces: those that the server may have. A review that has arrived since
  * the shown one is not replaced, so that the server reports a conflict.
  */
-function listReplaced(
-  { review: { revision, replaces }, state }: StoredReview,
-  shown: string | null = revision,
-): string[] {
+function listReplaced(stored: StoredReview, shown: string | null = getShownRevision(stored)): string[] {
+  const { state } = stored
+  const { revision, replaces } = stored.review
   switch (state.status) {
     case 'sent':
       return shown === null ? [] : [shown]
     case 'sending':
       return [...replaces, revision].slice(-maxReplaces)
     case 'conflict':
-      return [...replaces, state.theirs.revision].slice(-maxReplaces)
+      return shown === state.theirs.revision ? [...replaces, shown].slice(-maxReplaces) : replaces
     default:
       return replaces
   }

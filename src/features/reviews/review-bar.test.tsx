@@ -59,7 +59,14 @@ async function open() {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { screen, store, runId, before, undo, read: () => store.get(runId)?.review }
+  /** The server refuses the review of this device, because the desk has corrected the result since. */
+  async function refuse() {
+    const theirs = desk(runId, 13)
+    await store.update([runId], (current) => current && { ...current, state: { status: 'conflict', theirs } })
+    await expect.element(screen.getByText('Another device has a different review')).toBeInTheDocument()
+    return theirs
+  }
+  return { screen, store, runId, before, undo, refuse, read: () => store.get(runId)?.review }
 }
 
 test('a correction does not replace one that arrived while its dialog was open', async () => {
@@ -81,3 +88,34 @@ test('undoing a verdict does not replace a review that arrived since', async () 
   undo()
   expect(read()).toMatchObject({ correction: { total_count: 1 }, replaces: [own] })
 })
+
+test('a correction does not replace one with which the server refused the verdict behind its dialog', async () => {
+  const { screen, before, refuse, read } = await open()
+  await screen.getByRole('button', { name: 'Right' }).click()
+  await screen.getByRole('button', { name: 'Wrong' }).click()
+  await screen.getByRole('button', { name: 'Edit correction' }).click()
+  const save = screen.getByRole('button', { name: 'Save correction' })
+  await expect.element(save).toBeVisible()
+  await refuse()
+  await save.click()
+  expect(read()).toMatchObject({ correction: { total_count: 1 }, replaces: [before.revision] })
+})
+
+test('undoing a verdict does not replace the review with which the server refused it', async () => {
+  const { screen, before, undo, refuse, read } = await open()
+  await screen.getByRole('button', { name: 'Right' }).click()
+  await refuse()
+  undo()
+  expect(read()).toMatchObject({ correction: { total_count: 1 }, replaces: [before.revision] })
+})
+
+test.each(['Wrong', 'Keep this one'])(
+  'in a conflict that is shown, “%s” replaces both reviews',
+  async (name) => {
+    const { screen, before, refuse, read } = await open()
+    await screen.getByRole('button', { name: 'Right' }).click()
+    const theirs = await refuse()
+    await screen.getByRole('button', { name }).click()
+    expect(read()?.replaces).toEqual([before.revision, theirs.revision])
+  },
+)

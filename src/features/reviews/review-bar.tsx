@@ -12,7 +12,12 @@ import {
   useState,
 } from 'react'
 import { describeCorrection, listCorrectedFields } from '#core/reviews/describe-review.ts'
-import type { ReviewDecision, ReviewSubject, Verdict } from '#core/reviews/review.ts'
+import {
+  getShownRevision,
+  type ReviewDecision,
+  type ReviewSubject,
+  type Verdict,
+} from '#core/reviews/review.ts'
 import { type ReviewOfRun, useReview } from '#core/reviews/use-review.ts'
 import { useReviewSupport } from '#core/reviews/use-review-summary.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
@@ -58,7 +63,7 @@ function Bar(props: ReviewBarProps) {
   const edited = useRef<string | null>(null)
   const { model } = interpretResult(result, agent)
   const verdict = stored?.review.verdict ?? null
-  const revision = stored?.review.revision ?? null
+  const revision = stored ? getShownRevision(stored) : null
   const correction = stored?.review.correction ?? undefined
   // A tap on Right by mistake does not lose the correction.
   const lastCorrection = useRef(correction)
@@ -70,7 +75,7 @@ function Bar(props: ReviewBarProps) {
     const reviewed = { ...subject, model }
     const saved = decide(reviewed, decision, shown)
     const undo = (last: string) => decide(reviewed, { verdict, correction }, last)
-    flow?.onDecided({ isDone, replaced: shown, saved, undo })
+    flow?.onDecided({ isDone, replaced: stored?.review.revision ?? null, saved, undo })
     return saved
   }
 

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 export type UndoableDecision = {
   /** Whether the user is done with this result, after a verdict by key, after "Right", and after a correction. */
   isDone: boolean
-  /** The revision about which the user has decided; null if there was none. */
+  /** The revision of the review of before; null if there was none. */
   replaced: string | null
   /** The new revision. */
   saved: string

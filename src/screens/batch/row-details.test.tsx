@@ -71,22 +71,20 @@ async function open() {
     return { verdict, revision, replaces }
   }
   /** The desk corrects the result. */
+  const desk = () => ({
+    ...{ run_id: runId, revision: createUuid(), verdict: 'wrong' as const, correction: { total_count: 13 } },
+    ...{ agent_code: 'counter', reviewed_at: '2026-11-28T08:00:00.000Z' },
+  })
   const merge = async () => {
-    const revision = createUuid()
-    const reviewed_at = '2026-11-28T08:00:00.000Z'
-    const correction = { total_count: 13 }
-    const review = {
-      run_id: runId,
-      revision,
-      verdict: 'wrong' as const,
-      correction,
-      agent_code: 'counter',
-      reviewed_at,
-    }
-    await store.merge([review])
+    await store.merge([desk()])
     await expect.element(screen.getByText('Corrected:')).toBeVisible()
   }
-  return { press, merge, screen, close }
+  const refuse = async () => {
+    const state = { status: 'conflict' as const, theirs: desk() }
+    await store.update([runId], (current) => current && { ...current, state })
+    await expect.element(screen.getByText('Another device has a different review')).toBeVisible()
+  }
+  return { press, merge, refuse, screen, close }
 }
 
 const undo = 'Undo the last verdict'
@@ -107,6 +105,15 @@ test('undoing them does not replace a review that arrived between them', async (
   await press('Right')
   await press(undo)
   expect(await press(undo)).toMatchObject({ verdict: null, replaces: [revision] })
+})
+
+test('verdicts before and after a conflict are undone without another one', async () => {
+  const { press, refuse } = await open()
+  await press('Wrong')
+  await refuse()
+  await press('Right')
+  const first = await press(undo)
+  expect(await press(undo)).toMatchObject({ verdict: null, replaces: [first.revision] })
 })
 
 test('Escape closes the row, also when the button that had the focus is disabled', async () => {
