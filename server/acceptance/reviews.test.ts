@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createReviewBody } from '../test-support/create-review-body.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
@@ -103,6 +104,18 @@ describe.each(testDatabases)('reviews on $name', (database) => {
     ])
     // The write that was refused arrives again, and must change nothing.
     expect(await (await put('run', tablet)).json()).toMatchObject({ revision: chosen.revision })
+  })
+
+  test('a UUID in upper case is the same as in lower case', async () => {
+    const first = createReviewBody({ revision: randomUUID().toUpperCase() })
+    await put('run', first)
+    const second = createReviewBody({ verdict: 'wrong', replaces: [first.revision] })
+    expect((await put('run', second)).status).toBe(200)
+    // Its first version, whose response was lost, arrives again.
+    expect(await (await put('run', first)).json()).toMatchObject({ revision: second.revision })
+    const lost = createReviewBody({ revision: randomUUID().toUpperCase() })
+    await put('other', createReviewBody({ replaces: [lost.revision] }))
+    expect((await put('other', lost)).status).toBe(200)
   })
 
   test('of two devices that write at the same time, exactly one is told of a conflict', async () => {

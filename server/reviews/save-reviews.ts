@@ -36,7 +36,7 @@ export async function saveReviews(
 ): Promise<SaveReviewResult[]> {
   const rows = reviews.map((review) => ({
     row: { ...toRow(organizationId, review), reviewed_by: reviewedBy },
-    replaces: review.replaces ?? [],
+    replaces: (review.replaces ?? []).map((revision) => revision.toLowerCase()),
   }))
   // All transactions lock the rows in the same order, so that they cannot deadlock.
   const order = [...rows.keys()].sort((a, b) => compare(rows[a]?.row.run_id ?? '', rows[b]?.row.run_id ?? ''))
