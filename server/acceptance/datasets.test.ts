@@ -39,14 +39,19 @@ describe.each(testDatabases)('golden sets on $name', (database) => {
     const first = await add(tinyImage, { text: 'A' }, { name: 'a.jpg', tags: ['easy'] })
     expect(first).toMatchObject({ outcome: 'added', item: { name: 'a.jpg', width: 16, tags: ['easy'] } })
     expect(await add(tinyImage, { text: 'A' }, { tags: ['easy'] })).toMatchObject({ outcome: 'unchanged' })
+    expect(await add(tinyImage, { text: 'A' })).toMatchObject({ outcome: 'unchanged' })
     expect(await read()).toMatchObject({ items: 1, version: 1 })
     const updated = await add(tinyImage, { text: 'B' })
     expect(updated).toMatchObject({
       outcome: 'updated',
-      item: { id: first.item.id, expected: { text: 'B' }, name: 'a.jpg' },
+      item: { id: first.item.id, expected: { text: 'B' }, name: 'a.jpg', tags: ['easy'] },
     })
     expect(await read()).toMatchObject({ items: 1, version: 2 })
     expect(await items()).toEqual([updated.item])
+    expect(await add(tinyImage, { text: 'B' }, { tags: [] })).toMatchObject({
+      outcome: 'updated',
+      item: { tags: [] },
+    })
   })
 
   test('two requests with the same image at once add it once', async () => {

@@ -11,10 +11,13 @@ import { findItem, type ItemRow, selectItems } from './read-dataset-items.ts'
 
 type Values = { expected: Record<string, unknown>; tags: string[] }
 
+type NewItem = Pick<Values, 'expected'> & { name: string | undefined; tags: string[] | undefined }
+
 type SavedItem = { item: ItemRow; outcome: 'added' | 'updated' | 'unchanged' }
 
 /**
- * Adds an image of the organization with its expected result, or replaces that of an image that the set has, and its tags.
+ * Adds an image of the organization with its expected result, or replaces that of an image that the set has, and its tags if
+ * they are given.
  *
  * @throws HttpError 422 if the set has too many images or the expected results are too large.
  */
@@ -22,7 +25,7 @@ export async function saveItem(
   database: Database,
   { id: datasetId, organization_id }: DatasetRow,
   digest: string,
-  { name, expected, tags }: Values & { name: string | undefined },
+  { name, expected, tags }: NewItem,
 ): Promise<SavedItem> {
   assertStorable(expected)
   return await inTransaction(database, async (tx) => {
@@ -31,11 +34,12 @@ export async function saveItem(
     const current = await selectItems(tx, datasetId)
       .where('dataset_items.digest', '=', digest)
       .executeTakeFirst()
-    if (current) return await replaceItem(tx, datasetId, current, { expected, tags })
+    if (current) return await replaceItem(tx, datasetId, current, { expected, tags: tags ?? current.tags })
     await assertNotFull(tx, datasetId, 1)
     const since = await incrementVersion(tx, datasetId)
     const item_id = randomUUID()
-    const item = { item_id, digest, name: name ?? null, expected: JSON.stringify(expected), tags }
+    const values = { expected: JSON.stringify(expected), tags: tags ?? [] }
+    const item = { item_id, digest, name: name ?? null, ...values }
     await tx
       .insertInto('dataset_items')
       .values({ ...item, dataset_id: datasetId, organization_id, since, until: null })

@@ -43,7 +43,7 @@ datasetItemRoutes.post('/datasets/{id}/items', {
   operationId: 'save-dataset-item',
   summary: 'Add an image with its expected result',
   description:
-    'If the set has the image, its expected result and tags are replaced: repeating a request changes nothing. An image of a shared batch need not be sent again: `run_id` names it.',
+    'If the set has the image, its expected result is replaced, and with `tags` its tags: repeating a request changes nothing. An image of a shared batch need not be sent again: `run_id` names it.',
   limit: 'organization',
   params,
   body: NewDatasetItem,
@@ -53,7 +53,7 @@ datasetItemRoutes.post('/datasets/{id}/items', {
     const { database, catalog } = services
     const { organizationId } = c.var.caller
     const dataset = await requireDataset(database, organizationId, c.req.valid('param').id)
-    const { image_data, run_id, expected, name, tags = [] } = c.req.valid('json')
+    const { image_data, run_id, expected, name, tags } = c.req.valid('json')
     if ((image_data === undefined) === (run_id === undefined))
       throw new HttpError(422, 'invalid_request', 'image_data: must be set, or run_id instead')
     assertHasField(expected, catalog.findStored(dataset.agent_code))

@@ -817,7 +817,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image with its expected result
-         * @description If the set has the image, its expected result and tags are replaced: repeating a request changes nothing. An image of a shared batch need not be sent again: `run_id` names it.
+         * @description If the set has the image, its expected result is replaced, and with `tags` its tags: repeating a request changes nothing. An image of a shared batch need not be sent again: `run_id` names it.
          */
         post: operations["save-dataset-item"];
         delete?: never;
