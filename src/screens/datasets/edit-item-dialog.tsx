@@ -43,8 +43,10 @@ export function EditItemDialog({ datasetId, item, opened, items, agent, ...props
     step: number,
   ) {
     const then = () => leave(step === 0 ? undefined : items[index + step])
-    if (!expected && tags.join('\n') === before.join('\n')) return then()
-    changeItem.mutate({ id: datasetId, itemId: id, tags, ...(expected && { expected }) }, { onSuccess: then })
+    const hasNewTags = tags.join('\n') !== before.join('\n')
+    if (!expected && !hasNewTags) return then()
+    const change = { ...(hasNewTags && { tags }), ...(expected && { expected }) }
+    changeItem.mutate({ id: datasetId, itemId: id, ...change }, { onSuccess: then })
   }
 
   return (
