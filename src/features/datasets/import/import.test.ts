@@ -11,6 +11,11 @@ test('reads a table with a header', async () => {
   expect(notes).toEqual(['set.csv, line 4: It has no image.'])
 })
 
+test('a table without tags leaves those of images that the set has as they are', async () => {
+  const { cases } = await planFile('set.csv', 'image,text\nimg1.png,HELLO\n')
+  expect(cases.map(({ tags }) => tags)).toEqual([undefined])
+})
+
 const utf16 = (text: string) =>
   Uint8Array.from(
     [...`\uFEFF${text}`].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),

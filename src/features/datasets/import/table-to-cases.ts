@@ -16,7 +16,8 @@ export type ImportCase = {
   image: string
   expected: JsonRecord
   name?: string | undefined
-  tags: string[]
+  /** Undefined if the table has none, so that an image that the set has keeps its own. */
+  tags: string[] | undefined
 }
 
 type ReadCases = { cases: ImportCase[]; notes: ImportNote[] }
@@ -79,9 +80,13 @@ class RowReader {
     const expected = this.#readExpected()
     if (listExpectedFields(expected, agent, anySize).length === 0)
       this.notes.push({ place: this.#row.place, reason: 'Evaluations cannot compare its expected result.' })
+    const hasTags = Object.values(this.#roles).includes('tags')
     const { tags, notes } = readTags(this.#find('tags'), this.#row.place)
     this.notes.push(...notes)
-    return { images: images as string[], rest: { expected, name: toName(name), tags } }
+    return {
+      images: images as string[],
+      rest: { expected, name: toName(name), tags: hasTags ? tags : undefined },
+    }
   }
 
   #readExpected(): JsonRecord {
