@@ -12,5 +12,5 @@ test.each([
   ['low certainty', 'bad'],
   ['7 of 9', 'plain'],
 ])('the confidence %j is %s', (text, tone) =>
-  expect(confidenceBadge({ text, fraction: undefined }).tone).toBe(tone),
+  expect(confidenceBadge({ text }).tone).toBe(tone),
 )
