@@ -96,6 +96,19 @@ test('an analysis that does not end is ended, and the next one starts', { tags: 
   })
 })
 
+test('the next analysis after one that is cancelled does not use its process', async () => {
+  const path = await write('valid-4.onnx', buildModel(valid))
+  const settings = await processes.inspect(path, {})
+  const image = await inspectImage(await drawObjects(1))
+  const cancellation = new AbortController()
+  const cancelled = processes.analyze({ path, settings }, image, cancellation.signal)
+  cancellation.abort()
+  await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await processes.analyze({ path, settings }, image, new AbortController().signal)).toMatchObject({
+    detections: [{ label: 'cat' }],
+  })
+})
+
 test('a process that dies ends its analysis only', async () => {
   const path = await write('bomb.onnx', buildHostile(buildMemoryBombFields(4e9)))
   const valid = await write('valid-3.onnx', buildModel({ metadata, outputs: [output] }))

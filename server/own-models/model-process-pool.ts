@@ -57,7 +57,7 @@ export class ModelProcessPool {
   }
 
   close(): void {
-    for (const { child } of this.#processes) child.kill('SIGKILL')
+    for (const process of this.#processes) this.#end(process)
   }
 
   async #run(task: ModelTask, signal: AbortSignal): Promise<ModelReply> {
@@ -66,10 +66,14 @@ export class ModelProcessPool {
     process.isBusy = true
     clearTimeout(process.idleTimer)
     try {
-      return await ask(process.child, task, signal)
-    } finally {
+      const reply = await ask(process.child, task, signal)
       process.isBusy = false
-      process.idleTimer = setTimeout(() => process.child.kill('SIGKILL'), idleTimeoutMs).unref()
+      process.idleTimer = setTimeout(() => this.#end(process), idleTimeoutMs).unref()
+      return reply
+    } catch (error) {
+      // It is still busy, or has died.
+      this.#end(process)
+      throw error
     }
   }
 
@@ -90,19 +94,21 @@ export class ModelProcessPool {
     this.#processes.add(process)
     child.once('exit', () => this.#processes.delete(process))
     // Reported as the end of the process.
-    child.on('error', () => child.kill('SIGKILL'))
+    child.on('error', () => this.#end(process))
     child.unref()
     child.channel?.unref()
     return process
   }
 
+  /** No task gets the process any more. */
   #end(process: ModelProcess): void {
     this.#processes.delete(process)
+    clearTimeout(process.idleTimer)
     process.child.kill('SIGKILL')
   }
 }
 
-/** Ends the process if it does not reply before the signal. */
+/** Rejects if the process does not reply before the signal, or has ended. */
 function ask(child: ChildProcess, task: ModelTask, signal: AbortSignal): Promise<ModelReply> {
   return new Promise((resolve, reject) => {
     const settle = (work: () => void) => {
@@ -119,11 +125,7 @@ function ask(child: ChildProcess, task: ModelTask, signal: AbortSignal): Promise
           new EngineError('model_failed', 'The model crashed, or used too much memory. It was not charged.'),
         ),
       )
-    const onAbort = () =>
-      settle(() => {
-        child.kill('SIGKILL')
-        reject(signal.reason)
-      })
+    const onAbort = () => settle(() => reject(signal.reason))
     child.on('message', onMessage).on('exit', onExit)
     signal.addEventListener('abort', onAbort)
     child.ref()
