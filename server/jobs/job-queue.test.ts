@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../database/in-transaction.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -30,9 +32,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
   })
   afterEach(async () => {
     for (const one of queues.splice(0)) await one.stop()
-    await opened.database.executeQuery(
-      (await import('kysely')).sql`delete from jobs.job`.compile(opened.database),
-    )
+    await sql`delete from jobs.job`.execute(opened.database)
   })
   afterAll(async () => {
     await opened.close()
@@ -40,6 +40,11 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  /** Does nothing by itself. */
+  const startBoss = async () => {
+    const boss = new PgBoss({ ...opened.queueConnection, schema: 'jobs', supervise: false, schedule: false })
+    return await boss.start()
+  }
   const enqueue = (job: Partial<NewJob> & { id: string }) =>
     inTransaction(opened.database, (tx) =>
       queue.enqueue(tx, { queue: 'local', organizationId: 'a', priority: 0, ...job }),
@@ -143,15 +148,28 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 15_000 })
   })
 
+  test('a job that was added before the server stopped for a month runs', async () => {
+    queue = await openQueue()
+    await enqueue({ id: 'a' })
+    await sql`update jobs.job set start_after = start_after - interval '30 days', keep_until = keep_until - interval '30 days'`.execute(
+      opened.database,
+    )
+    await sql`update jobs.queue set maintain_on = null`.execute(opened.database)
+    const boss = await startBoss()
+    await boss.supervise()
+    await boss.stop({ graceful: false })
+    const handled: string[] = []
+    queue.work('local', one, async ({ id }) => void handled.push(id))
+    await vi.waitFor(() => expect(handled).toEqual(['a']))
+  })
+
   test('another queue takes over a job whose process has died', {
     timeout: 60_000,
     tags: ['slow'],
   }, async () => {
     queue = await openQueue()
     // The job is fetched and gets no heartbeat, as if the process had died.
-    const { PgBoss } = await import('pg-boss')
-    const dead = new PgBoss({ ...opened.queueConnection, schema: 'jobs', supervise: false, schedule: false })
-    await dead.start()
+    const dead = await startBoss()
     await enqueue({ id: 'a' })
     expect(await dead.fetch('local')).toHaveLength(1)
     const handled: number[] = []

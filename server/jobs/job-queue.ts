@@ -10,7 +10,13 @@ import type { Database } from '../database/tables.ts'
 import type { Logger } from '../log.ts'
 import { type AnalysisEventListener, AnalysisEventSource, createNotifyExpression } from './analysis-events.ts'
 import { QueueRunner } from './queue-runner.ts'
-import { deadLetterQueue, heartbeatSeconds, type QueueName, queueOptions } from './queues.ts'
+import {
+  deadLetterOptions,
+  deadLetterQueue,
+  heartbeatSeconds,
+  type QueueName,
+  queueOptions,
+} from './queues.ts'
 
 export type NewJob = {
   /** Of the analysis, the webhook delivery or the evaluation. */
@@ -195,7 +201,7 @@ async function startBoss(connection: ConstructorOptions, log: Logger): Promise<P
   })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'The job queue reported an error'))
   await boss.start()
-  await boss.createQueue(deadLetterQueue, { deleteAfterSeconds: 60 })
+  await boss.createQueue(deadLetterQueue, deadLetterOptions)
   // Also fills the cache of pg-boss. On PGlite, filling it during a transaction would wait for that transaction forever.
   for (const [name, options] of Object.entries(queueOptions)) await boss.createQueue(name, options)
   return boss

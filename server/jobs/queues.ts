@@ -1,8 +1,14 @@
 /** Then another process runs the job of a dead process. The minimum of pg-boss. */
 export const heartbeatSeconds = 10
 const maxAttempts = 5
+const retention = {
+  deleteAfterSeconds: 60,
+  /** Of jobs that wait, 10 years: the row of a job waits for it. By default 14 days, also while no server runs. */
+  retentionSeconds: 10 * 365 * 24 * 3600,
+}
 /** Jobs that are not retried, because their process died in each attempt. */
 export const deadLetterQueue = 'dead_letters'
+export const deadLetterOptions = retention
 
 const analysisOptions = {
   retryLimit: maxAttempts - 1,
@@ -11,7 +17,7 @@ const analysisOptions = {
   retryDelayMax: 60,
   heartbeatSeconds,
   expireInSeconds: 900,
-  deleteAfterSeconds: 60,
+  ...retention,
   deadLetter: deadLetterQueue,
 }
 
@@ -32,7 +38,7 @@ export const queueOptions = {
     retryDelayMax: 4 * 3600,
     heartbeatSeconds,
     expireInSeconds: 60,
-    deleteAfterSeconds: 60,
+    ...retention,
   },
   // A job is one step. It is retried for hours, because an evaluation that has stopped is not reported.
   evaluations: {
@@ -42,7 +48,7 @@ export const queueOptions = {
     retryDelayMax: 300,
     heartbeatSeconds,
     expireInSeconds: 300,
-    deleteAfterSeconds: 60,
+    ...retention,
   },
 }
 export type QueueName = keyof typeof queueOptions
