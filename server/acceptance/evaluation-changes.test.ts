@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { toEvaluationRunId } from '../evaluations/score-ended-analyses.ts'
@@ -74,6 +75,82 @@ describe.each(testDatabases)('changes of evaluations on $name', (database) => {
     const { verdict, candidates: reports } = await waitFor(id, 'complete', token)
     expect(verdict.kind).toBe('no-difference')
     expect(reports).toMatchObject([{ answered: datasetSize }, { answered: datasetSize }])
+  })
+
+  test('continues when its job is gone, after all its attempts', async () => {
+    const { token, datasetId, post, setTrial } = await create()
+    await setTrial(0)
+    const body = { dataset_id: datasetId, candidates: [candidate], reuses_results: false }
+    const { id } = await post('/api/v1/evaluations', body)
+    await waitFor(id, 'paused', token)
+    const countJobs = async () => {
+      const { rows } = await sql`
+        select from jobs.job where name = 'evaluations' and state < 'completed' and data ->> 'id' = ${id}`.execute(
+        server.database,
+      )
+      return rows.length
+    }
+    await expect.poll(countJobs, { timeout: 10_000 }).toBe(0)
+    await setTrial(1000)
+    await server.database.updateTable('evaluations').set({ status: 'running' }).where('id', '=', id).execute()
+    const { candidates } = await waitFor(id, 'complete', token)
+    expect(candidates).toMatchObject([{ answered: datasetSize, failed: 0 }])
+  })
+
+  test('pauses when an agent was removed while it analyzes all images', async () => {
+    const { token, datasetId, post } = await create()
+    const body = { dataset_id: datasetId, candidates: [candidate], reuses_results: false }
+    const { handler } = server.provider.state
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    server.provider.state.handler = (request, response) => isReleased.then(() => handler(request, response))
+    const { id } = await post('/api/v1/evaluations', body)
+    const pending = server.database.selectFrom('evaluation_results').where('evaluation_id', '=', id)
+    await expect.poll(() => pending.select('status').execute(), { timeout: 10_000 }).toHaveLength(datasetSize)
+    await server.database
+      .updateTable('datasets')
+      .set({ agent_code: 'removed' })
+      .where('id', '=', datasetId)
+      .execute()
+    release()
+    server.provider.state.handler = handler
+    const readState = () =>
+      server.database
+        .selectFrom('evaluations')
+        .select(['status', 'problem'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    await expect
+      .poll(readState, { timeout: 10_000 })
+      .toEqual({ status: 'paused', problem: expect.stringContaining('There is no agent') })
+    await server.database
+      .updateTable('datasets')
+      .set({ agent_code: 'text-extractor' })
+      .where('id', '=', datasetId)
+      .execute()
+    await post(`/api/v1/evaluations/${id}/resume`)
+    const { candidates } = await waitFor(id, 'complete', token)
+    expect(candidates).toMatchObject([{ answered: datasetSize, failed: 0 }])
+  })
+
+  test('analyzes an image again whose response expired before it was scored', async () => {
+    const { token, datasetId, post, setTrial } = await create()
+    await setTrial(0)
+    const body = { dataset_id: datasetId, candidates: [candidate], reuses_results: false }
+    const { id } = await post('/api/v1/evaluations', body)
+    await waitFor(id, 'paused', token)
+    const { id: dataset_item_id } = await server.database
+      .selectFrom('dataset_items')
+      .select('id')
+      .where('dataset_id', '=', datasetId)
+      .executeTakeFirstOrThrow()
+    await server.database
+      .insertInto('evaluation_results')
+      .values({ evaluation_id: id, candidate: 0, dataset_item_id, cache_key: '', status: 'pending' })
+      .execute()
+    await setTrial(1000)
+    await post(`/api/v1/evaluations/${id}/resume`)
+    const { candidates } = await waitFor(id, 'complete', token)
+    expect(candidates).toMatchObject([{ answered: datasetSize, failed: 0 }])
   })
 
   test('a deleted image is none of an earlier evaluation', async () => {

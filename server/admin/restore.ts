@@ -13,6 +13,7 @@ import { OperatorError } from '../operator-error.ts'
 import { refundTrial } from '../organizations/trial.ts'
 import { parseJson } from '../parse-json.ts'
 import type { S3Location } from '../s3-location.ts'
+import { evaluationRunPrefix } from '../webhooks/webhook-events.ts'
 import {
   BackupFooter,
   BackupHeader,
@@ -65,12 +66,16 @@ async function renewInstallation(database: Database): Promise<void> {
     .execute()
 }
 
-/** Their jobs and images are not in a backup. Clients send them again. */
+/** Their jobs and images are not in a backup. Clients send them again, and evaluations those without a key. */
 async function refundPending(database: Database): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const cancelled = await tx
       .updateTable('analyses')
-      .set({ status: 'cancelled', ended_at: sql`now()` })
+      .set({
+        status: 'cancelled',
+        ended_at: sql`now()`,
+        idempotency_key: sql`case when not starts_with(idempotency_key, ${evaluationRunPrefix}) then idempotency_key end`,
+      })
       .where('status', 'in', ['queued', 'running'])
       .returning('organization_id')
       .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isDecidedEarly } from '#domain/evaluations/compare-candidates.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/tables.ts'
+import { HttpError } from '../http/http-error.ts'
 import { addEvaluationEvent } from '../webhooks/webhook-events.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import { type EvaluatedItem, listEvaluatedItems } from './evaluation-results.ts'
@@ -34,7 +35,13 @@ export async function advanceEvaluation(dependencies: EvaluationDependencies, id
     .executeTakeFirst()
   // It was deleted.
   if (!evaluation) return
-  await scoreEndedAnalyses(database, catalog, evaluation)
+  try {
+    await scoreEndedAnalyses(database, catalog, evaluation)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    // An agent is no longer there. The results are scored when the evaluation is resumed.
+    return await pauseEvaluation(database, id, error.message)
+  }
   if (evaluation.status !== 'running') return await collectLater(dependencies, evaluation)
   const items = await listEvaluatedItems(database, evaluation)
   const isComplete = items.every(({ outcomes }) => outcomes.every((outcome) => outcome !== undefined))

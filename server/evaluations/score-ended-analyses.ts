@@ -9,11 +9,32 @@ import { type EvaluationWithAgentCode, scoreResponse } from './score-response.ts
 export const toEvaluationRunId = (evaluationId: string, candidate: number, datasetItemId: string) =>
   `${evaluationRunPrefix}${evaluationId}:${candidate}:${datasetItemId}`
 
+/**
+ * Also deletes results whose analysis has expired or was not restored, so that their images are analyzed again.
+ *
+ * @throws HttpError 404 if the server no longer has an agent.
+ */
 export async function scoreEndedAnalyses(
   database: Database,
   catalog: Catalog,
   evaluation: EvaluationWithAgentCode,
 ): Promise<void> {
+  const runId = sql<string>`${`${evaluationRunPrefix}${evaluation.id}:`}::text || candidate || ':' || dataset_item_id`
+  await database
+    .deleteFrom('evaluation_results')
+    .where('evaluation_id', '=', evaluation.id)
+    .where('status', '=', 'pending')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('analyses')
+            .select('id')
+            .where('organization_id', '=', evaluation.organization_id)
+            .where('idempotency_key', '=', runId),
+        ),
+      ),
+    )
+    .execute()
   const ended = await database
     .selectFrom('evaluation_results')
     .innerJoin('dataset_items', 'dataset_items.id', 'dataset_item_id')
@@ -23,10 +44,9 @@ export async function scoreEndedAnalyses(
         .onRef('images.digest', '=', 'dataset_items.digest'),
     )
     .innerJoin('analyses', (join) =>
-      join.onRef('analyses.organization_id', '=', 'dataset_items.organization_id').on(
-        sql<boolean>`analyses.idempotency_key
-            = ${`${evaluationRunPrefix}${evaluation.id}:`}::text || candidate || ':' || dataset_item_id`,
-      ),
+      join
+        .onRef('analyses.organization_id', '=', 'dataset_items.organization_id')
+        .on('analyses.idempotency_key', '=', runId),
     )
     .select(['candidate', 'dataset_item_id', 'expected', 'width', 'height', 'response'])
     .select(['analyses.error', 'started_at', 'ended_at'])

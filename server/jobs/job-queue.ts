@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import {
   type ConstructorOptions,
   type FetchGroupConcurrencyOptions,
@@ -50,10 +50,18 @@ type WorkOptions = {
 type Handler = (job: FetchedJob) => Promise<void>
 type BossJob = JobWithMetadata<{ id: string }>
 
+/** So that the tables of pg-boss are not among ours. */
+const schema = 'jobs'
 /** How often pg-boss looks for jobs of dead processes. */
 const superviseIntervalSeconds = 4
 /** A delay starts when the transaction of the job starts, by the clock of the database. */
 const delayMarginMs = 50
+
+/** Whether a job of the row with this id waits or runs. */
+export const createHasJobExpression = (queue: QueueName, id: Expression<string>) => sql<boolean>`exists (
+  select from ${sql.table(`${schema}.job`)}
+  where name = ${queue} and state < 'completed' and data ->> 'id' = ${id}::text)`
+
 /**
  * Uses pg-boss on the database of this server. A job contains only the id of a row in `analyses`, `webhook_deliveries` or
  * `evaluations`, which determines what it does.
@@ -192,8 +200,7 @@ export class JobQueue {
 async function startBoss(connection: ConstructorOptions, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection,
-    // So that the tables of pg-boss are not among ours.
-    schema: 'jobs',
+    schema,
     schedule: false,
     registerInstance: false,
     superviseIntervalSeconds: superviseIntervalSeconds,

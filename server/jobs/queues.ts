@@ -40,7 +40,7 @@ export const queueOptions = {
     expireInSeconds: 60,
     ...retention,
   },
-  // A job is one step. It is retried for hours, because an evaluation that has stopped is not reported.
+  // A job is one step. After its last attempt another one replaces it.
   evaluations: {
     retryLimit: 100,
     retryDelay: 2,
