@@ -21,10 +21,6 @@ export const BackupFooter = z.object({ rows: z.record(z.string(), z.number().int
 
 export type RowCounts = Map<string, number>
 
-const batchSize = 500
-/** Few, because a row has up to 128 kB of an image. */
-const imagePartBatchSize = 20
-
 /** The rows of images, whatever stores them. They precede those that refer to them. */
 export const imagePartTable = 'image_parts'
 export const ImagePart = z.object({
@@ -33,10 +29,6 @@ export const ImagePart = z.object({
   bytes: z.string().startsWith('\\x'),
 })
 export const maxImagePartBytes = 128 * 1024
-
-/** Of the table in which earlier versions stored images. */
-export const getBatchSize = (table: string) =>
-  table === 'dataset_image_parts' ? imagePartBatchSize : batchSize
 
 /** Returns the names of tables, each after those that it references, without images. */
 export async function listTablesInDependencyOrder(tx: Database): Promise<string[]> {

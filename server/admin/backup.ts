@@ -12,13 +12,15 @@ import { digestImage } from '../images/prepare-image.ts'
 import { OperatorError } from '../operator-error.ts'
 import {
   describeRowCounts,
-  getBatchSize,
   type ImagePart,
   imagePartTable,
   listTablesInDependencyOrder,
   maxImagePartBytes,
   type RowCounts,
 } from './backup-format.ts'
+
+/** Few, because a row may have a response of 4 MB. */
+const fetchedRows = 50
 
 /** Writes a consistent snapshot to a new file that only this user can read. */
 export async function createBackup(database: Database, store: ImageStore, file: string): Promise<string> {
@@ -70,10 +72,10 @@ async function* readLines(
     for (;;) {
       const { rows } = await sql<{
         row: object
-      }>`fetch ${sql.lit(getBatchSize(table))} from ${cursor}`.execute(tx)
+      }>`fetch ${sql.lit(fetchedRows)} from ${cursor}`.execute(tx)
       counts.set(table, (counts.get(table) ?? 0) + rows.length)
       if (rows.length === 0) break
-      yield rows.map(({ row }) => `${JSON.stringify({ table, row })}\n`).join('')
+      for (const { row } of rows) yield `${JSON.stringify({ table, row })}\n`
     }
     await sql`close ${cursor}`.execute(tx)
   }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { assertKnownMigrations, migrate } from '../database/migrations.ts'
+import { assertKnownMigrations } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/tables.ts'
 import { foreignStoreMessage, tryClaimStore } from '../images/claim-store.ts'
@@ -19,7 +19,6 @@ import {
   BackupHeader,
   BackupRow,
   describeRowCounts,
-  getBatchSize,
   imagePartTable,
   listTablesInDependencyOrder,
   type RowCounts,
@@ -27,6 +26,9 @@ import {
 import { ImageRestorer } from './image-restorer.ts'
 
 type Location = { url: string | undefined; folder: string; bucket?: S3Location | undefined }
+
+/** Of rows that are inserted as one value, which PostgreSQL limits to 256 MB. The length is that of their lines. */
+const maxBatch = { rows: 500, length: 4_000_000 }
 
 /**
  * Reads a backup into an empty database, in one transaction, and applies newer migrations.
@@ -36,17 +38,14 @@ type Location = { url: string | undefined; folder: string; bucket?: S3Location |
 export async function restore(location: Location, file: string): Promise<void> {
   const lines = readLines(file)
   const header = await readHeader(lines, file)
-  const opened = await openDatabase({ ...location, migrateTo: header.migration })
+  const counts = await restoreRows(location, lines, header.migration, file)
+  // Applies newer migrations, for which a regular connection has too little time.
+  const opened = await openDatabase(location)
   const { database, close } = opened
-  const { folder, bucket } = location
-  const store = createImageStore(opened, folder, bucket)
-  const images = new ImageRestorer(store, () => createDamagedError(file))
   try {
-    const counts = await database.transaction().execute((tx) => insertRows(tx, lines, images, file))
-    await migrate(database)
     await renewInstallation(database)
     // Moves the images of a backup of a version that stored them in the database.
-    await openImageStore(opened, folder, bucket)
+    const store = await openImageStore(opened, location.folder, location.bucket)
     await refundPending(database)
     process.stdout.write(`${describeRowCounts(counts)} of ${header.createdAt.slice(0, 16)} restored.\n`)
     // While the bucket cannot be reached, the server says it later.
@@ -54,6 +53,22 @@ export async function restore(location: Location, file: string): Promise<void> {
       process.stderr.write(`${foreignStoreMessage}\n`)
   } finally {
     await close()
+  }
+}
+
+async function restoreRows(
+  location: Location,
+  lines: AsyncGenerator<string>,
+  migration: string,
+  file: string,
+): Promise<RowCounts> {
+  const opened = await openDatabase({ ...location, migrateTo: migration })
+  const store = createImageStore(opened, location.folder, location.bucket)
+  const images = new ImageRestorer(store, () => createDamagedError(file))
+  try {
+    return await opened.database.transaction().execute((tx) => insertRows(tx, lines, images, file))
+  } finally {
+    await opened.close()
   }
 }
 
@@ -92,9 +107,13 @@ async function* readLines(file: string): AsyncGenerator<string> {
   let rest = ''
   try {
     for await (const chunk of unzipped.setEncoding('utf8')) {
-      const lines = `${rest}${chunk}`.split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
+      // Only the chunk, because splitting a long line again with each chunk would take minutes.
+      const [end = '', ...lines] = String(chunk).split('\n')
+      rest += end
+      for (const line of lines) {
+        yield rest
+        rest = line
+      }
     }
   } catch (error) {
     throw new OperatorError(describeReadError(file, error as NodeJS.ErrnoException))
@@ -140,7 +159,7 @@ async function insertRows(
       throw createDamagedError(file)
     if (!data) expected = parseFooter(json, file)
     else {
-      await writer.add(data)
+      await writer.add(data, line.length)
       counts.set(data.table, (counts.get(data.table) ?? 0) + 1)
     }
   }
@@ -151,25 +170,27 @@ async function insertRows(
 }
 
 function createRowWriter(tx: Database, images: ImageRestorer, file: string) {
-  let batch: { table: string; rows: object[] } = { table: '', rows: [] }
-  const insert = async () => {
+  const createBatch = (table: string) => ({ table, rows: [] as object[], length: 0 })
+  let batch = createBatch('')
+  const insert = async (nextTable: string) => {
     const { table, rows } = batch
-    batch = { table: '', rows: [] }
+    batch = createBatch(nextTable)
     if (rows.length > 0) await insertBatch(tx, table, rows, file)
   }
   return {
-    async add({ table, row }: z.infer<typeof BackupRow>): Promise<void> {
+    async add({ table, row }: z.infer<typeof BackupRow>, length: number): Promise<void> {
       // A path would lead out of the folder or the bucket of the images.
       const hasKey = table === imagePartTable || table === 'images'
       if (hasKey && !isImageKey(String(row.key))) throw createDamagedError(file)
       if (table === imagePartTable) return await images.add(row)
-      if (table !== batch.table || batch.rows.length >= getBatchSize(table)) await insert()
-      batch.table = table
+      const isFull = batch.rows.length >= maxBatch.rows || batch.length >= maxBatch.length
+      if (table !== batch.table || isFull) await insert(table)
       batch.rows.push(row)
+      batch.length += length
     },
     async flush(): Promise<void> {
       await images.flush()
-      await insert()
+      await insert('')
     },
   }
 }
