@@ -14,6 +14,12 @@ export async function runWithLock<T>(name: string, work: () => Promise<T>): Prom
   return locks ? locks.request(name, work) : work()
 }
 
+/** Others, also in other tabs, may hold the shared lock at the same time. Without the Web Locks API `work` runs at once. */
+export async function runWithSharedLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks ? locks.request(name, { mode: 'shared' }, work) : work()
+}
+
 /** False without the Web Locks API. */
 export async function isLocked(name: string): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager }

@@ -1,6 +1,6 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 import { z } from '#contract/zod.ts'
-import { isLocked, withLockIfAvailable } from '#platform/locks.ts'
+import { isLocked, runWithSharedLock } from '#platform/locks.ts'
 import { deviceResultsKey } from './is-device-reading-on.ts'
 
 const settingsSchema = z.object({
@@ -50,8 +50,7 @@ export async function withCrashMarker<T>(work: () => Promise<T>): Promise<T> {
   marking += 1
   store(markerKey, '1')
   try {
-    const done = await withLockIfAvailable(lockName, async () => ({ value: await work() }))
-    return done ? done.value : await work()
+    return await runWithSharedLock(lockName, work)
   } finally {
     marking -= 1
     if (marking === 0) clear()
@@ -61,7 +60,7 @@ export async function withCrashMarker<T>(work: () => Promise<T>): Promise<T> {
 
 /** Turns the analyses off after two page deaths. */
 export async function checkCrashMarker(): Promise<void> {
-  // Another tab may be analyzing an image now.
+  // This page or another tab may be analyzing an image now.
   if (readItem(markerKey) === null || (await isLocked(lockName))) return
   store(markerKey, null)
   const pageDeaths = settings.get().pageDeaths + 1
