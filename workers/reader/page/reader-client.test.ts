@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { planTemplate } from '#engines/counting/plan-template.ts'
+import { readerFiles } from '../shared/reader-files.ts'
+import { readerCacheName } from '../shared/stored-files.ts'
 import { ReaderClient } from './reader-client.ts'
 
 const client = new ReaderClient()
@@ -112,6 +114,17 @@ test('reads the code of a photo', async () => {
   const { drawQrCode } = await import('../fixtures/draw-qr-code.ts')
   expect(await client.readCodes(await drawQrCode('PALLET-4711'))).toEqual(['PALLET-4711'])
   expect(await client.readCodes(nuts)).toEqual([])
+}, 60_000)
+
+test('reads the next image after a file of the reader was broken', async () => {
+  const request = { analysis: 'extract-text', parameter: undefined } as const
+  const cache = await caches.open(readerCacheName)
+  await cache.put(readerFiles.runtime.url, new Response('not WebAssembly'))
+  await expect(client.analyze(label, request)).rejects.toThrow('The text could not be read.')
+  await cache.delete(readerFiles.runtime.url)
+  expect(await client.analyze(label, request)).toMatchObject({
+    result: { text: expect.stringContaining('UN3481') },
+  })
 }, 60_000)
 
 test('looks at a frame of the camera, unless an image is analyzed', async () => {

@@ -15,7 +15,7 @@ export type AnalyzeRequest = {
   region?: FractionBox | undefined
 }
 
-/** An `EngineError` is data, because an error that is sent to the page loses its code. */
+/** An `EngineError` about the image is data, because an error that is sent to the page loses its code. */
 export type AnalyzeOutcome =
   | { result: Record<string, unknown> }
   | { error: { code: EngineErrorCode; message: string } }
@@ -27,7 +27,7 @@ export type OnPartialResult = (result: Record<string, unknown>) => void
 export type PreviewFrame = VideoFrame | ImageBitmap
 
 export type ReaderWorker = {
-  /** One image at a time. Rejects if a file of the reader cannot be loaded. */
+  /** One image at a time. Rejects if the reader fails, as when one of its files cannot be loaded. */
   analyze(file: Blob, request: AnalyzeRequest, onPartialResult?: OnPartialResult): Promise<AnalyzeOutcome>
   /** Runs a model of the operator that is stored on the device. */
   runModel(file: Blob, model: StoredModel): Promise<AnalyzeOutcome>

@@ -56,7 +56,9 @@ export async function analyzeOnDevice(
     isComplete = true
     return { result: languages.some((language) => language !== 'eng') ? addDoubt(result) : result }
   } catch (error) {
-    if (error instanceof EngineError) return { error: { code: error.code, message: error.message } }
+    // With any other error the page replaces the worker, because a broken reader stays broken.
+    const isAboutImage = error instanceof EngineError && error.code !== 'ocr_failed'
+    if (isAboutImage) return { error: { code: error.code, message: error.message } }
     throw error
   }
 }
