@@ -33,8 +33,8 @@ export class Camera {
   readonly state: ReadonlyAtom<CameraState> = this.#state
   #session: Session | null = null
   #stream: MediaStream | null = null
-  /** Incremented by each request. Earlier requests release their stream. */
-  #generation = 0
+  /** Aborted by each later request, and when the camera is released. */
+  #opening = new AbortController()
   #queue: Promise<void> = Promise.resolve()
   #isSuspended = false
   #recoveredAt = Number.NEGATIVE_INFINITY
@@ -60,7 +60,7 @@ export class Camera {
   }
 
   close(): void {
-    this.#generation += 1
+    this.#opening.abort()
     this.#session?.controller.abort()
     this.#release()
     this.#session = null
@@ -120,16 +120,16 @@ export class Camera {
 
   #start({ isRecovery = false, ...choice }: CameraChoice & { isRecovery?: boolean } = {}): void {
     if (!this.#session) return
-    this.#generation += 1
-    const generation = this.#generation
-    const isCurrent = () => generation === this.#generation
+    this.#opening.abort()
+    this.#opening = new AbortController()
+    const { signal } = this.#opening
     this.#isSuspended = false
     this.#state.set({ status: 'requesting', cameras: this.#getKnownCameras() })
     this.#queue = this.#queue.then(async () => {
       try {
-        if (isCurrent()) await this.#openNow(isCurrent, choice)
+        if (!signal.aborted) await this.#openNow(signal, choice)
       } catch (error) {
-        if (!isCurrent()) return
+        if (signal.aborted) return
         const reason = toCameraFailure(error)
         if (reason !== 'denied' && reason !== 'none') logProblem('The camera could not be opened.', error)
         this.#fail(isRecovery && reason === 'none' ? 'disconnected' : reason)
@@ -137,9 +137,10 @@ export class Camera {
     })
   }
 
-  async #openNow(isCurrent: () => boolean, choice: CameraChoice): Promise<void> {
+  async #openNow(signal: AbortSignal, choice: CameraChoice): Promise<void> {
     const session = this.#session
     if (!session) return
+    const isCurrent = () => !signal.aborted
     if (this.#stream) {
       this.#release()
       await delay(reopenDelayMs)
@@ -153,7 +154,7 @@ export class Camera {
     const track = stream.getVideoTracks()[0]
     if (!track) throw new DOMException('The stream has no video.', 'NoFrameError')
     this.#watchTrack(track, session.controller.signal)
-    await playUntilFirstFrame(session.video, stream)
+    await playUntilFirstFrame(session.video, stream, signal)
     if (!isCurrent()) return
     const size = { width: session.video.videoWidth, height: session.video.videoHeight }
     this.#state.set({ status: 'live', cameras, camera, size, ...readTrackFeatures(track) })
@@ -185,7 +186,7 @@ export class Camera {
   #suspend(): void {
     // Without a stream, the permission prompt may hide the page, and must not be cancelled.
     if (!this.#stream) return
-    this.#generation += 1
+    this.#opening.abort()
     this.#isSuspended = true
     this.#release()
     this.#state.set({ status: 'requesting', cameras: this.#getKnownCameras() })
@@ -199,7 +200,7 @@ export class Camera {
   }
 
   #fail(reason: CameraFailure): void {
-    this.#generation += 1
+    this.#opening.abort()
     this.#release()
     const failed: CameraState = { status: 'failed', reason, cameras: this.#getKnownCameras() }
     this.#state.set(failed)

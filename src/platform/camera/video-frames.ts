@@ -2,8 +2,12 @@ import { fitWithin } from '#domain/geometry.ts'
 
 const firstFrameTimeoutMs = 8000
 
-/** Resolves with the first frame. Rejects with a `NoFrameError` after 8 s. */
-export function playUntilFirstFrame(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+/** Resolves with the first frame. Rejects with a `NoFrameError` after 8 s, or with the reason of the signal. */
+export function playUntilFirstFrame(
+  video: HTMLVideoElement,
+  stream: MediaStream,
+  signal: AbortSignal,
+): Promise<void> {
   video.srcObject = stream
   // Some browsers reject although the video plays. Without frames, the timeout rejects.
   video.play().catch(() => undefined)
@@ -11,6 +15,7 @@ export function playUntilFirstFrame(video: HTMLVideoElement, stream: MediaStream
     const events = ['loadeddata', 'resize', 'playing'] as const
     const stop = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
       for (const event of events) video.removeEventListener(event, check)
     }
     const check = () => {
@@ -18,10 +23,15 @@ export function playUntilFirstFrame(video: HTMLVideoElement, stream: MediaStream
       stop()
       resolve()
     }
+    const abort = () => {
+      stop()
+      reject(signal.reason)
+    }
     const timer = setTimeout(() => {
       stop()
       reject(new DOMException('The camera sends no frames.', 'NoFrameError'))
     }, firstFrameTimeoutMs)
+    signal.addEventListener('abort', abort)
     for (const event of events) video.addEventListener(event, check)
     check()
   })
