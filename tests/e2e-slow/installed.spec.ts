@@ -174,11 +174,12 @@ async function recordFetchEvents(context: BrowserContext): Promise<() => Promise
   return () => worker.evaluate(() => (globalThis as unknown as { paths: string[] }).paths)
 }
 
-/** Returns the paths in the caches of the origin. */
+/** Returns the paths of the files in the caches of the origin. `/activated` is a note of the service worker. */
 function readCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(opened.map((cache) => cache.keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
+    const paths = requests.flat().map(({ url }) => new URL(url).pathname)
+    return paths.filter((path) => path !== '/activated')
   })
 }

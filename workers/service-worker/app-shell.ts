@@ -1,11 +1,6 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-
-/** Each build has its own cache. */
-const cachePrefix = 'shell-'
-
-/** The current and the previous build: a tab may still run the previous one and load its chunks. */
-const maxCachedBuilds = 2
+import { cachePrefix, deleteOldCaches, markAsActivated } from './build-caches.ts'
 
 /** A navigation to one of these must not receive the page of the app. They are compared with the path and its query. */
 const nonScreenPaths = [/^\/api(\/|$)/, /^\/__\//, /^[^?]*\.[a-z0-9]+(\?|$)/i]
@@ -66,13 +61,5 @@ function getBuildId(files: (PrecacheEntry | string)[]): string {
 /** The first installation also takes control of the open page, so that it can load its chunks offline. */
 async function activate({ caches, clients }: ServiceWorkerGlobalScope, current: string): Promise<void> {
   if ((await deleteOldCaches(caches, current)) === 0) await clients.claim()
-}
-
-/** Returns how many other builds were cached. */
-async function deleteOldCaches(caches: CacheStorage, current: string): Promise<number> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== current)
-  // `caches.keys()` lists the oldest cache first.
-  const outdated = others.slice(0, Math.max(0, others.length - (maxCachedBuilds - 1)))
-  await Promise.all(outdated.map((name) => caches.delete(name)))
-  return others.length
+  await markAsActivated(caches, current)
 }
