@@ -21,7 +21,11 @@ try {
   const program = isDevelopment ? 'server/develop.ts' : 'server/main.ts'
   const args = isAdmin ? ['server/admin/main.ts', ...process.argv.slice(3)] : [program]
   if (isBuildOnly) await building
-  else process.exitCode = await runChild(node, args, building)
+  else {
+    const { code, isStopped } = await runChild(node, args, building)
+    // Stopping is the regular end of a server, but not of a command.
+    process.exitCode = isStopped && !isAdmin ? 0 : code
+  }
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

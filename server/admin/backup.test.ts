@@ -1,5 +1,5 @@
 // @module-tag slow
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -136,6 +136,20 @@ describe.each(testDatabases)('a backup of $name', ({ open }) => {
 
   test('a backup is readable only by its user', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('one that is interrupted leaves the older backup, and does not hold up the next one', async () => {
+    const other = join(folder, 'other.gz')
+    await writeFile(other, 'older')
+    // Of a process that was killed.
+    await writeFile(`${other}.1.partial`, 'cut off')
+    const { database, store } = source
+    await expect(createBackup(database, store, other, AbortSignal.abort())).rejects.toThrow(
+      'The backup was interrupted.',
+    )
+    expect(await readFile(other, 'utf8')).toBe('older')
+    await createBackup(database, store, other)
+    expect((await readdir(folder)).filter((name) => name.startsWith('other.gz'))).toHaveLength(2)
   })
 
   test.each(testDatabases)('restores every row on $name, and the user can sign in', async ({ open }) => {

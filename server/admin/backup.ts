@@ -22,11 +22,17 @@ import {
 /** Few, because a row may have a response of 4 MB. */
 const fetchedRows = 50
 
-/** Writes a consistent snapshot to a new file that only this user can read. */
-export async function createBackup(database: Database, store: ImageStore, file: string): Promise<string> {
+/** Writes a consistent snapshot to a new file that only this user can read. `signal` aborts it. */
+export async function createBackup(
+  database: Database,
+  store: ImageStore,
+  file: string,
+  signal = new AbortController().signal,
+): Promise<string> {
   const counts: RowCounts = new Map()
   const lost: string[] = []
-  const partial = `${file}.partial`
+  // A process that was killed leaves its own.
+  const partial = `${file}.${process.pid}.partial`
   try {
     await database
       .transaction()
@@ -35,15 +41,15 @@ export async function createBackup(database: Database, store: ImageStore, file: 
         pipeline(
           Readable.from(readLines(tx, counts, readImageParts(tx, store, lost))),
           createGzip(),
-          createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
+          createWriteStream(partial, { mode: 0o600 }),
+          { signal },
         ),
       )
     await rename(partial, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST')
-      throw new OperatorError(`${partial} exists: another backup is being written to it.`)
     await rm(partial, { force: true })
+    if (signal.aborted) throw new OperatorError('The backup was interrupted.')
     if (code?.startsWith('E')) throw new OperatorError(`${file} cannot be written (${code}).`)
     throw error
   }

@@ -75,7 +75,9 @@ function findCommand([name, ...args]: string[]): Command | undefined {
     return withDatabase((database) => revokeKey(database, second ?? ''))
   if (signature === 'jobs 0') return withDatabase(summarizeAnalyses)
   if (signature === 'backup 1')
-    return withDatabase((database, _, { images }) => createBackup(database, images, first ?? ''))
+    return withDatabase((database, _, { images }) =>
+      createBackup(database, images, first ?? '', createInterruptSignal()),
+    )
   if (signature === 'restore 1')
     return (configuration) => restore(getDatabaseLocation(configuration), first ?? '')
   if (name === 'images' && first === 'move')
@@ -106,6 +108,13 @@ function findModelCommand([first, ...args]: string[]): Command | undefined {
   if (first === 'remove' && code !== undefined && args.length === 1)
     return print((folder) => removeModel(folder, code))
   return undefined
+}
+
+/** Aborts when the program is told to stop, so that no partial file is left. */
+function createInterruptSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => controller.abort())
+  return controller.signal
 }
 
 type Stores = { opened: OpenDatabase; images: ImageStore }

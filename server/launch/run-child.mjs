@@ -9,7 +9,7 @@ const parentCheckMs = 250
  * stops.
  *
  * @param {Promise<void>} [building] The server prepares its database meanwhile. If it rejects, the program stops.
- * @returns {Promise<number>} the exit code of the program; 0 after a signal.
+ * @returns {Promise<{ code: number, isStopped: boolean }>} the exit code of the program, and whether a signal has stopped it.
  */
 export async function runChild(command, args, building) {
   let isStopping = false
@@ -34,8 +34,7 @@ export async function runChild(command, args, building) {
       throw error
     },
   )
-  const code = await exited
-  return isStopping ? 0 : code
+  return { code: await exited, isStopped: isStopping }
 }
 
 /** npm passes a signal on to its shell only, and shells such as dash exit without passing it on to this process. */
