@@ -153,6 +153,49 @@ describe.each(testDatabases)('changes of evaluations on $name', (database) => {
     expect(candidates).toMatchObject([{ answered: datasetSize, failed: 0 }])
   })
 
+  test('retries the failed images of an evaluation that stopped early, and no others', async () => {
+    const { token, datasetId, post, setTrial } = await create()
+    await setTrial(0)
+    const candidates = [candidate, { ...candidate, parameter: 'Read it twice' }]
+    const body = { dataset_id: datasetId, candidates, reuses_results: false }
+    const { id } = await post('/api/v1/evaluations', body)
+    await waitFor(id, 'paused', token)
+    const analyzed = await server.database
+      .selectFrom('dataset_items')
+      .select('id')
+      .where('dataset_id', '=', datasetId)
+      .where('expected', 'like', '%HELLO%')
+      .execute()
+    const score = (isRight: boolean) => JSON.stringify({ isRight, isMissing: false, fields: [] })
+    // The second candidate is right on nine images, and failed on the tenth.
+    await server.database
+      .insertInto('evaluation_results')
+      .values(
+        analyzed.flatMap((item, index) =>
+          [0, 1].map((candidate) => ({
+            ...{ evaluation_id: id, candidate, dataset_item_id: item.id, cache_key: '' },
+            ...(candidate === 1 && index === 9
+              ? { status: 'failed' as const, error: 'The provider did not answer.', charged_failures: 1 }
+              : { status: 'succeeded' as const, score: score(candidate === 1) }),
+          })),
+        ),
+      )
+      .execute()
+    await server.database
+      .updateTable('evaluations')
+      .set({ status: 'stopped_early' })
+      .where('id', '=', id)
+      .execute()
+    await setTrial(100)
+    await post(`/api/v1/evaluations/${id}/resume`)
+    const { candidates: reports } = await waitFor(id, 'stopped_early', token)
+    expect(reports).toMatchObject([
+      { answered: 10, failed: 0, requests: 10 },
+      // The charge of the failed analysis stays.
+      { answered: 10, failed: 0, right: 10, requests: 11 },
+    ])
+  })
+
   test('a deleted image is none of an earlier evaluation', async () => {
     const { token, datasetId, evaluation_id: id } = await create()
     const path = `/api/v1/datasets/${datasetId}/items`

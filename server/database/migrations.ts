@@ -6,7 +6,7 @@ import { deletedItemMigration, sharedBatchMigration } from './schema/batches.ts'
 import { countTemplateMigration, templateUseMigration } from './schema/count-templates.ts'
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
-import { evaluationTables } from './schema/evaluations.ts'
+import { evaluationRetryMigration, evaluationTables } from './schema/evaluations.ts'
 import { imageMigration, installationMigration } from './schema/images.ts'
 import { reviewerMigration, reviewTables } from './schema/reviews.ts'
 import { webhookTables } from './schema/webhooks.ts'
@@ -31,6 +31,7 @@ const statements: Record<string, string[]> = {
   '0006-deleted-items': deletedItemMigration,
   '0007-template-use': templateUseMigration,
   '0008-installation': installationMigration,
+  '0009-evaluation-retries': evaluationRetryMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -44,12 +44,14 @@ export async function advanceEvaluation(dependencies: EvaluationDependencies, id
   }
   if (evaluation.status !== 'running') return await collectLater(dependencies, evaluation)
   const items = await listEvaluatedItems(database, evaluation)
-  const isComplete = items.every(({ outcomes }) => outcomes.every((outcome) => outcome !== undefined))
+  const hasRetries = items.some(({ results }) => results.some((row) => row?.awaits_retry))
+  const isComplete =
+    !hasRetries && items.every(({ outcomes }) => outcomes.every((outcome) => outcome !== undefined))
   const isDecided = evaluation.stops_early && isDecidedEarly(items, evaluation.candidates.length)
   const isPending = items.some(({ results }) => results.some((row) => row?.status === 'pending'))
-  if (isComplete || (isDecided && !isPending))
+  if (isComplete || (isDecided && !isPending && !hasRetries))
     return await endEvaluation(dependencies, evaluation, items, isComplete ? 'complete' : 'stopped_early')
-  const problem = isDecided ? undefined : await submitNextAnalyses(dependencies, evaluation, items)
+  const problem = await submitNextAnalyses(dependencies, evaluation, items, isDecided)
   if (problem) await pauseEvaluation(database, id, problem)
   const delay = items.length > maxSmallSet ? stepDelay.large : stepDelay.small
   await enqueueStep(dependencies, evaluation, delay)

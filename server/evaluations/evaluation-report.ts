@@ -1,5 +1,6 @@
 import type { Evaluation, EvaluationItem, EvaluationReport } from '#contract/evaluation.ts'
 import type { CandidateSummary } from '#domain/evaluations/summarize-candidate.ts'
+import { sumBy } from '#domain/statistics/sum-by.ts'
 import type { EvaluatedItem, ResultRow } from './evaluation-results.ts'
 import type { EvaluationWithProgress } from './evaluation-rows.ts'
 import { summarizeEvaluation } from './summarize-evaluation.ts'
@@ -25,7 +26,7 @@ export function createReport(row: EvaluationWithProgress, items: readonly Evalua
     verdict: { kind: verdict.kind, winner: verdict.winner ?? null, text: verdict.text },
     candidates: row.candidates.map(({ name, price_per_1000 }, index) => {
       const own = items.flatMap(({ results }) => results[index] ?? [])
-      const requests = own.filter(wasCharged).length
+      const requests = own.filter(wasAnalyzed).length + sumBy(own, 'charged_failures')
       const cost_cents = (requests * price_per_1000) / 1000
       return { name, ...summaryToJson(summaries[index]), requests, cost_cents }
     }),
@@ -38,8 +39,7 @@ export function createReport(row: EvaluationWithProgress, items: readonly Evalua
   }
 }
 
-const wasCharged = ({ status, is_reused, is_charged }: ResultRow) =>
-  is_charged || (status === 'succeeded' && !is_reused)
+const wasAnalyzed = ({ status, is_reused }: ResultRow) => status === 'succeeded' && !is_reused
 
 function summaryToJson(summary: CandidateSummary | undefined) {
   if (!summary) throw new Error('A candidate has no summary.')

@@ -13,7 +13,8 @@ export type ResultRow = {
   dataset_item_id: string
   status: 'pending' | 'succeeded' | 'failed'
   is_reused: boolean
-  is_charged: boolean
+  charged_failures: number
+  awaits_retry: boolean
   headline: string | null
   error: string | null
   score: ItemScore | null
@@ -39,7 +40,7 @@ export async function listEvaluatedItems(
     database
       .selectFrom('evaluation_results')
       .select(['candidate', 'dataset_item_id', 'status', 'is_reused', 'headline', 'error', 'score'])
-      .select(['latency_ms', 'is_charged'])
+      .select(['latency_ms', 'charged_failures', 'awaits_retry'])
       .where('evaluation_id', '=', id)
       .execute(),
   ])

@@ -70,7 +70,8 @@ const selectEvaluations = (database: Database, organizationId: string) =>
       sql<number>`(
         select count(*)::integer from evaluation_results
         where evaluation_id = evaluations.id
-          and (evaluation_results.status <> 'pending' or evaluations.status <> 'running'))`.as('done'),
+          and (evaluations.status <> 'running'
+            or (evaluation_results.status <> 'pending' and not awaits_retry)))`.as('done'),
     ])
     .where('evaluations.organization_id', '=', organizationId)
 
@@ -101,7 +102,8 @@ export async function listEvaluations(
 export async function resumeEvaluation(database: Database, queue: JobQueue, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const failed = await tx
-      .deleteFrom('evaluation_results')
+      .updateTable('evaluation_results')
+      .set({ awaits_retry: true })
       .where('evaluation_id', '=', id)
       .where('status', '=', 'failed')
       .returning('candidate')

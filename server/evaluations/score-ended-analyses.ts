@@ -63,16 +63,17 @@ export async function scoreEndedAnalyses(
     await database
       .updateTable('evaluation_results')
       .set({ ...outcome, latency_ms })
+      .$if(error?.isCharged ?? false, (query) => query.set({ charged_failures: sql`charged_failures + 1` }))
       .where('evaluation_id', '=', evaluation.id)
       .where('candidate', '=', candidate)
       .where('dataset_item_id', '=', dataset_item_id)
+      .where('status', '=', 'pending')
       .execute()
   }
 }
 
 function createFailure(error: AnalysisFailure | null) {
-  const message = error?.message ?? 'The analysis was cancelled.'
-  return { status: 'failed' as const, error: message, is_charged: error?.isCharged ?? false }
+  return { status: 'failed' as const, error: error?.message ?? 'The analysis was cancelled.' }
 }
 
 /** The clock may have been changed in the meantime; the column is an integer. */

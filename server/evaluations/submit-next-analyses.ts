@@ -5,22 +5,28 @@ import { readExpectedByVersionId } from '../datasets/read-dataset-items.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertNotSubstituted, createCacheKey } from './candidates.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
-import type { EvaluatedItem } from './evaluation-results.ts'
+import type { EvaluatedItem, ResultRow } from './evaluation-results.ts'
 import { toEvaluationRunId } from './score-ended-analyses.ts'
 import { type EvaluationWithAgentCode, scoreResponse } from './score-response.ts'
 
 /** Few, so that stopping early saves the others. */
 const maxPending = 16
 
-/** Queues analyses until enough are pending. Returns why the evaluation must pause, such as a trial that is used up. */
+/**
+ * Queues analyses until enough are pending.
+ *
+ * @param onlyRetries whether those are left out that have not failed before.
+ * @returns why the evaluation must pause, such as a trial that is used up.
+ */
 export async function submitNextAnalyses(
   dependencies: EvaluationDependencies,
   evaluation: EvaluationWithAgentCode,
   items: readonly EvaluatedItem[],
+  onlyRetries: boolean,
 ): Promise<string | undefined> {
   const rows = items.flatMap(({ results }) => results)
   let pending = rows.filter((row) => row?.status === 'pending').length
-  for (const { item, index } of listMissing(evaluation, items)) {
+  for (const { item, index } of listMissing(evaluation, items, onlyRetries)) {
     if (pending >= maxPending) return undefined
     try {
       if (await submitOne(dependencies, evaluation, item, index)) pending += 1
@@ -37,9 +43,14 @@ function isTransient({ status, code }: HttpError): boolean {
 }
 
 /** All candidates get an image before the next one, so that pairs are complete early. */
-function listMissing({ id, candidates }: EvaluationWithAgentCode, items: readonly EvaluatedItem[]) {
+function listMissing(
+  { id, candidates }: EvaluationWithAgentCode,
+  items: readonly EvaluatedItem[],
+  onlyRetries: boolean,
+) {
+  const isMissing = (row: ResultRow | undefined) => (row ? row.awaits_retry : !onlyRetries)
   return shuffle(id, items).flatMap((item) =>
-    [...candidates.keys()].flatMap((index) => (item.results[index] ? [] : [{ item, index }])),
+    [...candidates.keys()].flatMap((index) => (isMissing(item.results[index]) ? [{ item, index }] : [])),
   )
 }
 
@@ -78,7 +89,12 @@ async function submitOne(
   await database
     .insertInto('evaluation_results')
     .values({ ...row, ...outcome })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['evaluation_id', 'candidate', 'dataset_item_id'])
+        .doUpdateSet({ ...outcome, error: null, latency_ms: null, awaits_retry: false })
+        .where('evaluation_results.awaits_retry', '=', true),
+    )
     .execute()
   return earlier === undefined
 }

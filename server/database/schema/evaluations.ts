@@ -35,8 +35,10 @@ export type EvaluationTables = {
     status: 'pending' | 'succeeded' | 'failed'
     /** Whether the result is that of an earlier evaluation. */
     is_reused: Generated<boolean>
-    /** Whether a failed analysis was charged. */
-    is_charged: Generated<boolean>
+    /** How many failed analyses were charged. */
+    charged_failures: Generated<number>
+    /** Whether the analysis has failed and will be repeated. */
+    awaits_retry: Generated<boolean>
     /** JSON. Unlike that of a run, it is stored until the evaluation is deleted. */
     result: string | null
     headline: string | null
@@ -70,6 +72,14 @@ export type EvaluationTables = {
     last_check: JSONColumnType<BaselineCheck> | null
   }
 }
+
+export const evaluationRetryMigration = [
+  `alter table evaluation_results
+     add column charged_failures integer not null default 0,
+     add column awaits_retry boolean not null default false`,
+  'update evaluation_results set charged_failures = 1 where is_charged',
+  'alter table evaluation_results drop column is_charged',
+]
 
 /** As it was when the evaluation was created. */
 export type StoredCandidate = Evaluation['candidates'][number] & {
