@@ -58,6 +58,8 @@ export const BaselineCheck = z.object({
   sampled: z.number().int(),
   failed: z.number().int(),
   right: z.number().int(),
+  /** With which `right` was compared; missing in checks of earlier versions. */
+  threshold: z.number().nullish(),
   /** The 95 % interval of the right fraction (Wilson). */
   interval: z.object({ low: z.number(), high: z.number() }),
   now_wrong: z.array(ChangedImage),

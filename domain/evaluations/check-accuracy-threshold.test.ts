@@ -46,9 +46,15 @@ test('without a threshold or results, there is no alarm', () => {
 test('a description tells the share, its interval and the changes', () => {
   const check = {
     ...{ evaluation_id: 'sample', checked_at: '2026-11-24T03:00:00Z', sampled: 50, failed: 0, right: 30 },
+    threshold: 0.9,
     ...{ interval: { low: 0.46, high: 0.72 }, now_wrong: [{ id: 'a', name: null }], now_right: [] },
   }
-  expect(describeBaselineCheck({ ...check, reasons: ['below_threshold'] }, 0.9)).toBe(
+  expect(describeBaselineCheck({ ...check, reasons: ['below_threshold'] })).toBe(
     '60% of 50 images are right (95% interval 46% to 72%), less than 90% by more than chance. 1 that were right are wrong now, 0 that were wrong are right now.',
+  )
+  // A check of an earlier version does not have it.
+  const { threshold, ...earlier } = check
+  expect(describeBaselineCheck({ ...earlier, reasons: ['below_threshold'] })).toContain(
+    'less than the threshold by more than chance',
   )
 })

@@ -121,7 +121,7 @@ describe.each(testDatabases)('baselines on $name', (database) => {
   })
 
   test('reports that fewer images are right than the threshold', { tags: ['slow'] }, async () => {
-    const { put, check } = await createEvaluated()
+    const { put, check, read } = await createEvaluated()
     // The results may change, but must be right.
     await put({ tolerance: 0.5, threshold: 0.9 })
     expect((await check()).reasons).toEqual([])
@@ -129,6 +129,8 @@ describe.each(testDatabases)('baselines on $name', (database) => {
     const { right, interval, reasons } = await check()
     answer(false)
     expect({ right, reasons }).toEqual({ right: 0, reasons: ['below_threshold'] })
+    await put({ threshold: 0.6 })
+    expect((await read())?.last_check).toMatchObject({ threshold: 0.9, reasons })
     expect(interval.high).toBeLessThan(0.9)
   })
 

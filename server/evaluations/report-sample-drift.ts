@@ -40,7 +40,7 @@ export async function reportSampleDrift(
     .where('dataset_id', '=', dataset_id)
     .execute()
   if (check.reasons.length === 0) return
-  const data = { dataset_id, text: describeBaselineCheck(check, baseline.threshold), ...check }
+  const data = { dataset_id, text: describeBaselineCheck(check), ...check }
   await addEvaluationEvent(tx, queue, organization_id, { type: 'evaluation.drift', data })
 }
 
@@ -75,6 +75,7 @@ async function compare(
     sampled: succeeded.length,
     failed: items.filter(({ results }) => results[0]?.status === 'failed').length,
     right,
+    threshold,
     interval: wilsonInterval(right, succeeded.length),
     now_wrong: toImages(drift.nowWrong),
     now_right: toImages(drift.nowRight),

@@ -2109,6 +2109,7 @@ export interface components {
             sampled: number;
             failed: number;
             right: number;
+            threshold?: number | null;
             interval: {
                 low: number;
                 high: number;

@@ -108,6 +108,12 @@ test('a change is shown once on this device, with a link to the golden set', asy
   await expect.element(third.getByText('Results have changed: Shelf 7')).toBeVisible()
 })
 
+test('names the threshold of the check, also after another one was set', async () => {
+  const last_check = { ...check, threshold: 0.9, reasons: ['below_threshold' as const] }
+  const page = await openPage({ threshold: 0.6, last_check })
+  await expect.element(page.getByText(/less than 90% by more than chance/)).toBeVisible()
+})
+
 test('a sample that could not be compared is told once, and the next one again', async () => {
   const createSample = (evaluation_id: string): Partial<Baseline> => ({
     last_check: { ...check, reasons: [] },

@@ -65,7 +65,7 @@ type Notice = {
 }
 
 function listNotices(baseline: Baseline): Notice[] {
-  const { dataset_id: datasetId, dataset_name, threshold, sample, last_check, problem } = baseline
+  const { dataset_id: datasetId, dataset_name, sample, last_check, problem } = baseline
   const notices: Notice[] = []
   if (last_check && last_check.reasons.length > 0)
     notices.push({
@@ -73,7 +73,7 @@ function listNotices(baseline: Baseline): Notice[] {
       datasetId,
       color: 'red',
       title: `Results have changed: ${dataset_name}`,
-      message: describeBaselineCheck(last_check, threshold),
+      message: describeBaselineCheck(last_check),
     })
   if (problem)
     notices.push({

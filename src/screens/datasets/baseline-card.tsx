@@ -73,7 +73,7 @@ function BaselineDetails({ baseline }: { baseline: Baseline }) {
           </Link>
         </Text>
       )}
-      {last_check && <LastCheck check={last_check} threshold={baseline.threshold} />}
+      {last_check && <LastCheck check={last_check} />}
       <BaselineSettings key={evaluation_id} baseline={baseline} />
     </>
   )

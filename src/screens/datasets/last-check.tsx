@@ -6,9 +6,7 @@ import { formatDateTime, formatNumber } from '#platform/format.ts'
 import { IconAlertTriangle, IconCheck } from '#ui/icons.gen.ts'
 import classes from './datasets.module.css'
 
-type LastCheckProps = { check: BaselineCheck; threshold: number | null }
-
-export function LastCheck({ check, threshold }: LastCheckProps) {
+export function LastCheck({ check }: { check: BaselineCheck }) {
   const { evaluation_id, checked_at, sampled, failed, reasons } = check
   const isChanged = reasons.length > 0
   const unchanged = sampled > 0 ? 'No change shown' : 'Nothing compared'
@@ -20,7 +18,7 @@ export function LastCheck({ check, threshold }: LastCheckProps) {
     >
       <Stack gap={4}>
         <Text size="sm">
-          {describeBaselineCheck(check, threshold)}
+          {describeBaselineCheck(check)}
           {failed > 0 && ` ${formatNumber(failed)} failed and do not count.`}
         </Text>
         <ChangedImages

@@ -32,6 +32,7 @@ const baseline = {
     sampled: 49,
     failed: 1,
     right: 38,
+    threshold: 0.9,
     interval: { low: 0.64, high: 0.87 },
     now_wrong: datasetItems.slice(0, 5).map(({ id, name }) => ({ id, name })),
     now_right: [{ id: datasetItems[7]?.id, name: null }],
