@@ -26,19 +26,19 @@ export function resolveCandidates(
     const variant = chooseVariant(entry, candidate.variant_id)
     const { engine, model } = chooseEngine(engines, { ...candidate, variant, type: entry.type })
     assertNotSubstituted(candidate, engine.id)
-    const parts = describe(candidate, entry, variant?.name, model)
+    const parts = describe(candidate, entry, variant?.name, { engine, model })
     // The price of a variant is that of a model provider. The server's own engine costs nothing.
     const price = engine.isLocal ? 0 : (variant?.price_per_1000 ?? defaultPrice)
     return { candidate, parts, isLocal: engine.isLocal, price }
   })
   if (new Set(resolved.map(({ candidate }) => JSON.stringify(candidate))).size < resolved.length)
     throw new HttpError(422, 'invalid_request', 'candidates: two are the same')
-  const parts = resolved.map((one) => one.parts)
+  const names = nameCandidates(resolved.map(({ parts }) => parts))
   return {
     usesProvider: resolved.some(({ isLocal }) => !isLocal),
     candidates: resolved.map(({ candidate, price }, index) => ({
       ...candidate,
-      name: nameCandidate(parts, index),
+      name: names[index] ?? '',
       price_per_1000: price,
     })),
   }
@@ -55,36 +55,50 @@ export function assertNotSubstituted({ provider }: Candidate, chosen: string): v
   throw new HttpError(503, 'provider_not_configured', message)
 }
 
-type Parts = { agent: string; variant: string; model: string; context: string }
+type Parts = { agent: string; variant: string; provider: string; model: string; context: string }
 
 function describe(
   { provider, model: namedModel, parameter }: Candidate,
   { agent }: CatalogEntry,
   variantName: string | undefined,
-  model: string,
+  { engine, model }: { engine: Engine; model: string },
 ): Parts {
   return {
     agent: agent.name,
     variant: variantName ?? '',
+    provider: provider ? engine.name : '',
     // Without a named model, the variant determines it.
     model: namedModel ?? (provider ? model : ''),
-    context: parameter ? `“${sliceWellFormed(parameter, 40)}”` : 'no context',
+    context: parameter ?? '',
   }
 }
 
 const partNames = ['agent', 'variant', 'model', 'context'] as const
 
-/** Returns the parts in which the candidates differ; the agent and variant of a single one. */
-function nameCandidate(all: readonly Parts[], index: number): string {
-  const own = all[index]
-  if (!own) return ''
+/**
+ * Returns the parts in which the candidates differ, after a letter if these look the same; the agent and variant of a single
+ * one.
+ */
+function nameCandidates(candidates: readonly Parts[]): string[] {
+  const all = candidates.map((own) => ({ ...own, model: nameModel(own, candidates) }))
   const different = partNames.filter((name) => new Set(all.map((parts) => parts[name])).size > 1)
-  const names = different.length > 0 ? different : (['agent', 'variant'] as const)
-  const name = names
-    .map((part) => own[part])
-    .filter(Boolean)
-    .join(' · ')
-  return sliceWellFormed(name || own.agent, 120)
+  const shown = different.length > 0 ? different : (['agent', 'variant'] as const)
+  const names = all.map((own) => {
+    const texts = { ...own, context: own.context ? `“${sliceWellFormed(own.context, 40)}”` : 'no context' }
+    const name = shown
+      .map((part) => texts[part])
+      .filter(Boolean)
+      .join(' · ')
+    return sliceWellFormed(name || own.agent, 120)
+  })
+  if (new Set(names).size === names.length) return names
+  return names.map((name, index) => `${String.fromCharCode(65 + index)} · ${name}`)
+}
+
+/** With its provider if another one has a model of this name. */
+function nameModel({ provider, model }: Parts, candidates: readonly Parts[]): string {
+  const isShared = candidates.some((other) => other.model === model && other.provider !== provider)
+  return isShared ? [provider, model].filter(Boolean).join(' · ') : model
 }
 
 /** Equal for the same organization, image and candidate. */

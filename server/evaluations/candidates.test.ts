@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Candidate } from '#contract/evaluation.ts'
+import { createCatalog } from '../catalog/catalog.ts'
+import { readConfiguration } from '../configuration.ts'
+import { createEngines } from '../engines/create-engines.ts'
+import { resolveCandidates } from './candidates.ts'
+
+const engines = await createEngines(
+  readConfiguration({
+    OPENAI_API_KEY: 'k',
+    OPENAI_MODELS: 'gpt-4o,gpt-4o-mini',
+    OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9/v1',
+    OPENAI_COMPATIBLE_MODELS: 'gpt-4o,llava',
+  }),
+)
+const catalog = createCatalog(engines)
+afterAll(() => Promise.all(engines.map((engine) => engine.close())))
+
+const sentence = 'Count the red bottles on the upper shelf, but '
+
+test.each<[string, Omit<Candidate, 'agent_code'>[], string[]]>([
+  ['other models', [{ provider: 'openai', model: 'gpt-4o' }, { model: 'llava' }], ['gpt-4o', 'llava']],
+  [
+    'the same model of two providers',
+    [
+      { provider: 'openai', model: 'gpt-4o' },
+      { provider: 'openai-compatible', model: 'gpt-4o' },
+    ],
+    ['OpenAI · gpt-4o', 'Own model server · gpt-4o'],
+  ],
+  [
+    'contexts that begin alike',
+    [{ parameter: `${sentence}not the open ones` }, { parameter: `${sentence}also the open ones` }],
+    ['A · “Count the red bottles on the upper shelf”', 'B · “Count the red bottles on the upper shelf”'],
+  ],
+  [
+    'contexts that begin alike, and none',
+    [{ parameter: `${sentence}a` }, {}, { parameter: `${sentence}b` }],
+    [
+      'A · “Count the red bottles on the upper shelf”',
+      'B · no context',
+      'C · “Count the red bottles on the upper shelf”',
+    ],
+  ],
+])('candidates with %s have different names', (_, candidates, names) => {
+  const named = candidates.map((candidate) => ({ agent_code: 'counter', ...candidate }))
+  const resolved = resolveCandidates({ catalog, engines }, named)
+  expect(resolved.candidates.map(({ name }) => name)).toEqual(names)
+})
