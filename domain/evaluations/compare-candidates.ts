@@ -1,3 +1,4 @@
+import { findFinalWinner } from '../statistics/find-final-winner.ts'
 import {
   countPairs,
   estimateImagesNeeded,
@@ -21,20 +22,24 @@ export type CandidateComparison = ConfidenceInterval & {
   moreImages: number | undefined
 }
 
+/** @param isComplete whether all images are analyzed. Before, only the test that is valid at each image decides. */
 export function compareCandidates(
   items: readonly ScoredItem[],
   candidateCount: number,
+  isComplete: boolean,
 ): CandidateComparison[] {
   const pairs = listPairs(candidateCount)
   return pairs.map((pair) => {
     const [first, second] = pair
     const counts = countPairs(selectPairs(items, pair))
     const { difference, low, high } = pairedDifference(counts, pairs.length)
-    const better = findBetter(items, pair, (differing) => {
-      const interval = pairedDifference(differing, pairs.length)
-      const early = findEarlyWinner(differing, pairs.length)
-      return early ?? (interval.low > 0 ? 'second' : interval.high < 0 ? 'first' : undefined)
-    })
+    const better = findBetter(
+      items,
+      pair,
+      (paired) =>
+        findEarlyWinner(paired, pairs.length) ??
+        (isComplete ? findFinalWinner(paired, pairs.length) : undefined),
+    )
     const needed = better === undefined ? estimateImagesNeeded(counts, pairs.length) : undefined
     const moreImages = needed === undefined ? undefined : Math.max(1, needed - counts.total)
     return { first, second, counts, difference, low, high, better, moreImages }

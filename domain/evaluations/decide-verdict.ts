@@ -17,6 +17,7 @@ export function decideVerdict(
   names: readonly string[],
   summaries: readonly Pick<CandidateSummary, 'answered' | 'right' | 'missing' | 'interval'>[],
   comparisons: readonly Pick<CandidateComparison, 'better' | 'counts' | 'moreImages'>[],
+  isComplete: boolean,
 ): EvaluationVerdict {
   const [first] = summaries
   if (!first || summaries.every(({ answered, missing }) => answered + missing === 0))
@@ -55,22 +56,23 @@ export function decideVerdict(
     summaries.length,
   )
   if (winner === undefined) {
-    const text = `No clear winner: ${names[0]} is right on ${rates[0]}, ${describeOthers(0)}. ${suggest(comparisons)}${about}`
+    const text = `No clear winner: ${names[0]} is right on ${rates[0]}, ${describeOthers(0)}. ${suggest(comparisons, isComplete)}${about}`
     return { kind: 'no-difference', text }
   }
   const word = summaries.length === 2 ? 'better' : 'the best'
-  // The bound of the sequential test and of the interval at the end together (docs/evaluations.md, "Stopping early").
-  const certainty =
-    summaries.length === 2
-      ? 'This is hardly chance: if both were equally good, fewer than 5 in 100 evaluations would find one better.'
-      : 'This is hardly chance: if it were not the best, fewer than 5 in 100 evaluations would find it the best.'
+  // The bound of the sequential test and of that at the end together (docs/evaluations.md, "Stopping early").
+  const certainty = `This is hardly chance: if it were not ${word}, fewer than 5 in 100 evaluations would find it ${word}.`
   const text = `${names[winner]} is ${word}: it is right on ${rates[winner]}, ${describeOthers(winner)}. ${certainty}${about}`
   return { kind: 'better', winner, text }
 }
 
-function suggest(comparisons: readonly Pick<CandidateComparison, 'counts' | 'moreImages'>[]): string {
+function suggest(
+  comparisons: readonly Pick<CandidateComparison, 'counts' | 'moreImages'>[],
+  isComplete: boolean,
+): string {
   if (comparisons.every(({ counts }) => counts.onlyFirst + counts.onlySecond === 0))
     return `${comparisons.length === 1 ? 'Both' : 'All'} are right on the same images.`
+  if (!isComplete) return 'Whether the difference is chance is told when all images are analyzed.'
   const needed = comparisons.flatMap(({ moreImages }) => moreImages ?? [])
   const most = Math.max(0, ...needed)
   if (most === 0 || most > maxSuggested)

@@ -25,19 +25,35 @@ function makeItems(counts: Record<string, number>): ScoredItem[] {
   )
 }
 
-function decisionOf(counts: Record<string, number>, names = ['A', 'B']) {
+function decisionOf(counts: Record<string, number>, names = ['A', 'B'], isComplete = true) {
   const items = makeItems(counts)
   const summaries = names.map((_, index) => summarizeCandidate(items, index))
-  return decideVerdict(names, summaries, compareCandidates(items, names.length))
+  return decideVerdict(names, summaries, compareCandidates(items, names.length, isComplete), isComplete)
 }
 
 test('says which of two candidates is better', () => {
   expect(decisionOf({ '11': 82, '01': 10, '10': 2, '00': 6 })).toEqual({
     kind: 'better',
     winner: 1,
-    text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). This is hardly chance: if both were equally good, fewer than 5 in 100 evaluations would find one better.',
+    text: 'B is better: it is right on 92 of 100 images (92%), A on 84 of 100 images (84%). This is hardly chance: if it were not better, fewer than 5 in 100 evaluations would find it better.',
   })
   expect(decisionOf({ '11': 82, '10': 10, '01': 2, '00': 6 }).winner).toBe(0)
+})
+
+test('before the end, only a difference that is clear at every look decides', () => {
+  expect(decisionOf({ '11': 82, '01': 10, '10': 2, '00': 6 }, ['A', 'B'], false)).toEqual({
+    kind: 'no-difference',
+    text: 'No clear winner: A is right on 84 of 100 images (84%), B on 92 of 100 images (92%). Whether the difference is chance is told when all images are analyzed.',
+  })
+  expect(decisionOf({ '11': 82, '01': 12 }, ['A', 'B'], false)).toMatchObject({ kind: 'better', winner: 1 })
+})
+
+test('few images name no winner that chance would often name', () => {
+  // Of 100 evaluations of equally good candidates, 6 have such a result for B.
+  const four = decisionOf({ '01': 4 })
+  expect(four.kind).toBe('no-difference')
+  expect(four.text).toContain('about 2 more images')
+  expect(decisionOf({ '01': 6 })).toMatchObject({ kind: 'better', winner: 1 })
 })
 
 test('says nothing about a candidate whose results lack what is expected', () => {

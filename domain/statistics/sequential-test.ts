@@ -2,7 +2,7 @@ import type { PairCounts } from './paired-difference.ts'
 
 /**
  * The evidence at which an evaluation stops. By Ville's inequality, a candidate that is not better reaches it in at most 2 %
- * of all evaluations, however often one looks. With the 2.5 % of the 95 % interval at the end, a decision is false in at most
+ * of all evaluations, however often one looks. With the 2.5 % of the decision at the end, a decision is false in at most
  * 4.5 %.
  */
 export const minStopEvidence = 50

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accumulateEvidence, computeSampleEvidence } from './drift-detector.ts'
+import { findFinalWinner } from './find-final-winner.ts'
 import { meanInterval, studentQuantile95 } from './mean-interval.ts'
 import { countPairs, estimateImagesNeeded } from './paired-difference.ts'
 import { quantile } from './quantile.ts'
@@ -46,6 +47,21 @@ test('decides for the better candidate, and needs more evidence for more compari
   expect(findEarlyWinner({ onlyFirst: 0, onlySecond: 8, total: 20 })).toBe('second')
   expect(findEarlyWinner({ onlyFirst: 8, onlySecond: 0, total: 20 })).toBe('first')
   expect(findEarlyWinner({ onlyFirst: 0, onlySecond: 8, total: 20 }, 3)).toBeUndefined()
+})
+
+test('at the end, chance makes a candidate that is not better better in at most 2.5 %', () => {
+  const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k)
+  for (let differing = 1; differing <= 30; differing++)
+    for (const total of [differing, 2 * differing, 10 * differing]) {
+      let falseRate = 0
+      for (let wins = 0; wins <= differing; wins++)
+        if (findFinalWinner({ onlyFirst: differing - wins, onlySecond: wins, total }) === 'second')
+          falseRate += choose(differing, wins) / 2 ** differing
+      expect(falseRate).toBeLessThanOrEqual(0.025)
+    }
+  expect(findFinalWinner({ onlyFirst: 6, onlySecond: 0, total: 6 })).toBe('first')
+  expect(findFinalWinner({ onlyFirst: 6, onlySecond: 0, total: 6 }, 3)).toBeUndefined()
+  expect(findFinalWinner({ onlyFirst: 700, onlySecond: 900, total: 5000 })).toBe('second')
 })
 
 test('evidence of drift adds up, but does not fall below the start', () => {

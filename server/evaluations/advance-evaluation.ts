@@ -64,7 +64,7 @@ async function endEvaluation(
   status: 'complete' | 'stopped_early',
 ): Promise<void> {
   const { id, organization_id, dataset_id, candidates, sampled_items } = evaluation
-  const { verdict } = summarizeEvaluation(candidates, items)
+  const { verdict } = summarizeEvaluation(candidates, items, status)
   await inTransaction(database, async (tx) => {
     const ended = await tx
       .updateTable('evaluations')

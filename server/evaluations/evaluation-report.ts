@@ -20,7 +20,7 @@ export function evaluationToJson(row: EvaluationWithProgress): Evaluation {
 
 /** Also while the evaluation is running. */
 export function createReport(row: EvaluationWithProgress, items: readonly EvaluatedItem[]): EvaluationReport {
-  const { summaries, comparisons, verdict } = summarizeEvaluation(row.candidates, items)
+  const { summaries, comparisons, verdict } = summarizeEvaluation(row.candidates, items, row.status)
   return {
     evaluation: evaluationToJson(row),
     verdict: { kind: verdict.kind, winner: verdict.winner ?? null, text: verdict.text },

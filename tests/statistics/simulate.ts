@@ -3,6 +3,7 @@ import {
   computeSampleEvidence,
   minDriftEvidence,
 } from '#domain/statistics/drift-detector.ts'
+import { findFinalWinner } from '#domain/statistics/find-final-winner.ts'
 import { countPairs, pairedDifference } from '#domain/statistics/paired-difference.ts'
 import { quantile } from '#domain/statistics/quantile.ts'
 import { findEarlyWinner } from '#domain/statistics/sequential-test.ts'
@@ -91,12 +92,13 @@ function simulateEvaluation(candidates: CandidatePair, images: number, random: (
     early = findEarlyWinner(countPairs(pairs))
     if (early) stoppedAt = pairs.length
   }
-  const interval = pairedDifference(countPairs(pairs))
+  const counts = countPairs(pairs)
+  const interval = pairedDifference(counts)
   const own = wilsonInterval(pairs.filter(([first]) => first).length, images)
   return {
     differenceCovered: contains(interval, candidates.second - candidates.first),
     accuracyCovered: contains(own, candidates.first),
-    decision: early ?? (interval.low > 0 ? 'second' : interval.high < 0 ? 'first' : undefined),
+    decision: early ?? findFinalWinner(counts),
     saved: 1 - stoppedAt / images,
   }
 }

@@ -133,7 +133,7 @@ const counts = { onlyFirst: 1, onlySecond: 13, total: 60 }
 
 export const report = {
   evaluation,
-  verdict: decideVerdict(names, candidates, [{ better: 1, counts, moreImages: undefined }]),
+  verdict: decideVerdict(names, candidates, [{ better: 1, counts, moreImages: undefined }], true),
   candidates,
   comparisons: [
     {
@@ -154,7 +154,7 @@ export const undecidedReport = {
   ...report,
   evaluation: { ...evaluation, status: 'running', done: 24, ended_at: null },
   verdict: {
-    ...decideVerdict(names, candidates, [{ better: undefined, counts, moreImages: 57 }]),
+    ...decideVerdict(names, candidates, [{ better: undefined, counts, moreImages: 57 }], false),
     winner: null,
   },
 }
