@@ -31,6 +31,7 @@ const instant: Engine = {
   supports: () => true,
   findModel: (_, name) => name,
   resolveModel: () => 'instant',
+  getRevision: () => '',
   analyze: async () => ({ result, model: 'instant' }),
   close: async () => undefined,
 }

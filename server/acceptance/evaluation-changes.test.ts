@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { EvaluationReport } from '#contract/evaluation.ts'
 import { toEvaluationRunId } from '../evaluations/score-ended-analyses.ts'
 import { createEvaluatedDataset, datasetSize } from '../test-support/evaluated-dataset.ts'
+import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 
@@ -194,6 +195,19 @@ describe.each(testDatabases)('changes of evaluations on $name', (database) => {
       // The charge of the failed analysis stays.
       { answered: 10, failed: 0, right: 10, requests: 11 },
     ])
+  })
+
+  test('of several results that are there, the latest one is used', async () => {
+    const { token, datasetId, post } = await create()
+    const evaluate = async (reuses_results: boolean) => {
+      const body = { dataset_id: datasetId, candidates: [candidate], reuses_results }
+      return await waitFor((await post('/api/v1/evaluations', body)).id, 'complete', token)
+    }
+    server.provider.state.handler = respondWith('openai-compatible', '{"text":"Something else"}')
+    await evaluate(false).finally(() => {
+      server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
+    })
+    expect((await evaluate(true)).candidates).toMatchObject([{ right: 0, requests: 0 }])
   })
 
   test('a deleted image is none of an earlier evaluation', async () => {

@@ -55,6 +55,8 @@ export type Engine = {
   findModel(type: AgentType, name: string): string | undefined
   /** Returns the name that the catalog shows. A response may report a more specific one. */
   resolveModel(type: AgentType, model: string): string
+  /** Returns what results depend on besides the image and the context. It changes with the model, the instructions or the version. */
+  getRevision(type: AgentType, model: string): string
   /** @throws HttpError or EngineError; the signal's reason when aborted. */
   analyze(job: AnalysisJob): Promise<AnalysisResult>
   close(): Promise<void>

@@ -3,6 +3,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, type LanguageModel, Output } from 'ai'
+import { z } from 'zod'
 import type { AgentType } from '#domain/agents/agent-type.ts'
 import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { encodeJpegForModel } from '#engines/node/input-image.ts'
@@ -51,6 +52,8 @@ export function createHostedEngine(provider: ProviderSettings, aliases: Record<s
     supports: ({ ownModel }) => ownModel === undefined,
     findModel: (_, name) => findModel(name),
     resolveModel: (_, model) => model,
+    getRevision: (type, model) =>
+      JSON.stringify([model, buildInstructions(type), z.toJSONSchema(getResultSchema(type))]),
     analyze: (job) => analyzeInDialect(createModel(job.model), job, provider.apiKey),
     close: async () => undefined,
   }

@@ -1,7 +1,9 @@
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import type { AgentType } from '#domain/agents/agent-type.ts'
 import type { AnalysisName } from '#engines/analyses/analysis-name.ts'
 import { EngineError } from '#engines/engine-error.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { HttpError } from '../http/http-error.ts'
 import type { OwnModels } from '../own-models/own-models.ts'
 import { type AnalysisJob, type Engine, localEngineId } from './engine.ts'
@@ -84,6 +86,7 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
     await pool.destroy()
   }
 
+  const resolveModel = ({ local, ownModel }: AgentType, model: string) => ownModel ?? local?.model ?? model
   return {
     id: localEngineId,
     name: 'Built-in',
@@ -93,7 +96,8 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
       local !== undefined || (ownModel !== undefined && ownModels !== undefined),
     findModel: ({ local, ownModel }, name) =>
       [builtInModel, local?.model, ownModel].includes(name) ? builtInModel : undefined,
-    resolveModel: ({ local, ownModel }, model) => ownModel ?? local?.model ?? model,
+    resolveModel,
+    getRevision: (type, model) => JSON.stringify([resolveModel(type, model), languages, packageJson.version]),
     async analyze(job) {
       const { local, ownModel } = job.type
       if (ownModel && ownModels) return { result: await ownModels.analyze(ownModel, job), model: ownModel }

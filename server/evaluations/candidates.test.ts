@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Candidate } from '#contract/evaluation.ts'
+import { textExtractor } from '#domain/agents/text-extractor.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { readConfiguration } from '../configuration.ts'
 import { createEngines } from '../engines/create-engines.ts'
-import { resolveCandidates } from './candidates.ts'
+import { createCacheKeys, resolveCandidates } from './candidates.ts'
 
 const engines = await createEngines(
   readConfiguration({
@@ -46,4 +47,15 @@ test.each<[string, Omit<Candidate, 'agent_code'>[], string[]]>([
   const named = candidates.map((candidate) => ({ agent_code: 'counter', ...candidate }))
   const resolved = resolveCandidates({ catalog, engines }, named)
   expect(resolved.candidates.map(({ name }) => name)).toEqual(names)
+})
+
+test('a result of another model or of other instructions is not used again', async () => {
+  const local = await createEngines(readConfiguration({}))
+  const key = (dependencies = { catalog, engines }) =>
+    createCacheKeys(dependencies, 'organization', { agent_code: 'text-extractor' })('digest')
+  expect(key()).toBe(key())
+  const reworded = { ...textExtractor, task: 'Read each line twice.' }
+  const keys = [key(), key({ catalog: createCatalog(local), engines: local })]
+  expect(new Set([...keys, key({ catalog: createCatalog(engines, [reworded]), engines })]).size).toBe(3)
+  await Promise.all(local.map((engine) => engine.close()))
 })

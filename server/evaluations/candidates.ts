@@ -10,7 +10,7 @@ import { HttpError } from '../http/http-error.ts'
 /** US cents per 1000 requests. */
 const defaultPrice = 5
 
-type Dependencies = { catalog: Catalog; engines: Engine[] }
+export type CandidateDependencies = { catalog: Catalog; engines: Engine[] }
 
 /**
  * Gives the candidates names that tell them apart.
@@ -18,14 +18,11 @@ type Dependencies = { catalog: Catalog; engines: Engine[] }
  * @throws HttpError 404 (unknown agent), 422 (variant, provider, model, or two equal candidates) or 503 (no engine).
  */
 export function resolveCandidates(
-  { catalog, engines }: Dependencies,
+  { catalog, engines }: CandidateDependencies,
   candidates: readonly Candidate[],
 ): { candidates: StoredCandidate[]; usesProvider: boolean } {
   const resolved = candidates.map((candidate) => {
-    const entry = catalog.find(candidate.agent_code)
-    const variant = chooseVariant(entry, candidate.variant_id)
-    const { engine, model } = chooseEngine(engines, { ...candidate, variant, type: entry.type })
-    assertNotSubstituted(candidate, engine.id)
+    const { entry, variant, engine, model } = chooseForCandidate({ catalog, engines }, candidate)
     const parts = describe(candidate, entry, variant?.name, { engine, model })
     // The price of a variant is that of a model provider. The server's own engine costs nothing.
     const price = engine.isLocal ? 0 : (variant?.price_per_1000 ?? defaultPrice)
@@ -42,6 +39,14 @@ export function resolveCandidates(
       price_per_1000: price,
     })),
   }
+}
+
+function chooseForCandidate({ catalog, engines }: CandidateDependencies, candidate: Candidate) {
+  const entry = catalog.find(candidate.agent_code)
+  const variant = chooseVariant(entry, candidate.variant_id)
+  const { engine, model } = chooseEngine(engines, { ...candidate, variant, type: entry.type })
+  assertNotSubstituted(candidate, engine.id)
+  return { entry, variant, engine, model }
 }
 
 /**
@@ -101,14 +106,23 @@ function nameModel({ provider, model }: Parts, candidates: readonly Parts[]): st
   return isShared ? [provider, model].filter(Boolean).join(' · ') : model
 }
 
-/** Equal for the same organization, image and candidate. */
-export function createCacheKey(
+/**
+ * Returns a function from the digest of an image to its key: equal for the same organization, image and candidate, while the
+ * same model answers with the same instructions.
+ *
+ * @throws HttpError as `resolveCandidates`.
+ */
+export function createCacheKeys(
+  dependencies: CandidateDependencies,
   organizationId: string,
-  digest: string,
-  { agent_code, variant_id, provider, model, parameter }: Candidate,
-): string {
-  const fields = [organizationId, digest, agent_code, variant_id, provider, model, parameter]
-  return createHash('sha256')
-    .update(JSON.stringify(fields.map((field) => field ?? null)))
-    .digest('hex')
+  candidate: Candidate,
+): (digest: string) => string {
+  const { entry, engine, model } = chooseForCandidate(dependencies, candidate)
+  const { agent_code, variant_id, provider, model: namedModel, parameter } = candidate
+  const asked = [agent_code, variant_id, provider, namedModel, parameter].map((field) => field ?? null)
+  const revision = [engine.id, engine.getRevision(entry.type, model)]
+  return (digest) =>
+    createHash('sha256')
+      .update(JSON.stringify([organizationId, digest, ...asked, ...revision]))
+      .digest('hex')
 }

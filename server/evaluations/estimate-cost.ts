@@ -4,11 +4,11 @@ import type { StoredCandidate } from '../database/schema/evaluations.ts'
 import type { Database } from '../database/tables.ts'
 import type { DatasetWithCount } from '../datasets/datasets.ts'
 import { listDigests } from '../datasets/read-dataset-items.ts'
-import { createCacheKey } from './candidates.ts'
+import { type CandidateDependencies, createCacheKeys } from './candidates.ts'
 
 /** Of the current version of the set, at most. */
 export async function estimateCost(
-  database: Database,
+  { database, ...dependencies }: CandidateDependencies & { database: Database },
   { id, organization_id }: DatasetWithCount,
   candidates: readonly StoredCandidate[],
   reusesResults: boolean,
@@ -16,7 +16,7 @@ export async function estimateCost(
   const digests = await listDigests(database, id)
   const parts = await Promise.all(
     candidates.map(async (candidate) => {
-      const keys = digests.map((digest) => createCacheKey(organization_id, digest, candidate))
+      const keys = digests.map(createCacheKeys(dependencies, organization_id, candidate))
       const reused = reusesResults ? await countReusable(database, keys) : 0
       const requests = digests.length - reused
       return { reused, requests, cost: (requests * candidate.price_per_1000) / 1000 }

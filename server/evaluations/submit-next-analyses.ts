@@ -3,7 +3,7 @@ import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import type { Database } from '../database/tables.ts'
 import { readExpectedByVersionId } from '../datasets/read-dataset-items.ts'
 import { HttpError } from '../http/http-error.ts'
-import { assertNotSubstituted, createCacheKey } from './candidates.ts'
+import { assertNotSubstituted, createCacheKeys } from './candidates.ts'
 import type { EvaluationDependencies } from './evaluation-dependencies.ts'
 import type { EvaluatedItem, ResultRow } from './evaluation-results.ts'
 import { toEvaluationRunId } from './score-ended-analyses.ts'
@@ -74,7 +74,7 @@ async function submitOne(
   const { database, catalog } = dependencies
   const { id, organization_id: organizationId, reuses_results } = evaluation
   if (!candidate) return false
-  const cacheKey = createCacheKey(organizationId, item.digest, candidate)
+  const cacheKey = createCacheKeys(dependencies, organizationId, candidate)(item.digest)
   const row = { evaluation_id: id, candidate: index, dataset_item_id: item.id, cache_key: cacheKey }
   const earlier = reuses_results ? await findResult(database, cacheKey) : undefined
   // Inserted after the analysis is queued. After a crash between them, the next step submits the same analysis again, which
@@ -123,12 +123,17 @@ async function submitAnalysis(
   await analyses.submit({ organizationId, agentCode, idempotencyKey, requestDigest }, analysis)
 }
 
+/** Returns the latest result. */
 async function findResult(database: Database, cacheKey: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('evaluation_results')
+    .innerJoin('evaluations', 'evaluations.id', 'evaluation_id')
     .select('result')
     .where('cache_key', '=', cacheKey)
-    .where('status', '=', 'succeeded')
+    .where('evaluation_results.status', '=', 'succeeded')
+    // A reused one is older than its evaluation.
+    .orderBy('is_reused')
+    .orderBy('evaluations.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.result ?? undefined

@@ -50,7 +50,7 @@ evaluationRoutes.post('/evaluations/estimate', {
     const { dataset_id, candidates, reuses_results } = c.req.valid('json')
     const dataset = await requireDataset(database, caller.organizationId, dataset_id)
     const resolved = await resolve(services, caller, candidates)
-    const estimate = await estimateCost(database, dataset, resolved, reuses_results)
+    const estimate = await estimateCost(services, dataset, resolved, reuses_results)
     const { trial_remaining } = await getTrialStatus(database, caller.organizationId, trialTotal)
     const missing_fields = await findMissingFields(database, services.catalog, dataset, resolved)
     return c.json({ ...estimate, trial_remaining, missing_fields }, 200)

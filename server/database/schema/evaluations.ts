@@ -30,7 +30,7 @@ export type EvaluationTables = {
     /** The index. */
     candidate: number
     dataset_item_id: string
-    /** Equal for the same organization, image and candidate. */
+    /** Equal for the same organization, image and candidate, while the same model answers with the same instructions. */
     cache_key: string
     status: 'pending' | 'succeeded' | 'failed'
     /** Whether the result is that of an earlier evaluation. */
