@@ -11,6 +11,4 @@ test.each([
   ['not sure', 'bad'],
   ['low certainty', 'bad'],
   ['7 of 9', 'plain'],
-])('the confidence %j is %s', (text, tone) =>
-  expect(confidenceBadge({ text }).tone).toBe(tone),
-)
+])('the confidence %j is %s', (text, tone) => expect(confidenceBadge({ text }).tone).toBe(tone))
