@@ -10,7 +10,7 @@ const provisional = (page: Page) =>
 
 async function turnOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: 'Read text on this device · 17 MB' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Read text on this device · 17 MB' }).press('Space')
   await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 90_000 })
 }
 
@@ -101,7 +101,7 @@ test('Counts objects without a network once its models are stored', async ({ pag
       return urls.filter((url) => /detection-(nanodet|ssdlite)|object-features/.test(url)).length
     })
   expect(await countModels()).toBe(0)
-  await switchOfObjects.click({ force: true })
+  await switchOfObjects.press('Space')
   await expect(switchOfObjects).toBeChecked({ timeout: 90_000 })
   expect(await countModels()).toBe(3)
 
@@ -112,7 +112,7 @@ test('Counts objects without a network once its models are stored', async ({ pag
   await expect(provisional(page)).toContainText('11 objects', { timeout: 30_000 })
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await switchOfObjects.click({ force: true })
+  await switchOfObjects.press('Space')
   await expect(switchOfObjects).not.toBeChecked()
   await expect.poll(countModels).toBe(0)
   await expect(page.getByText('Ready, also without a network.')).toBeVisible()
@@ -145,7 +145,7 @@ test('Is off by default, and after the page has died twice while it read an imag
 
 async function turnOnObjects(page: Page): Promise<void> {
   const switchOfObjects = page.getByRole('switch', { name: 'Find and count objects too · 17 MB' })
-  await switchOfObjects.click({ force: true })
+  await switchOfObjects.press('Space')
   await expect(switchOfObjects).toBeChecked({ timeout: 90_000 })
 }
 

@@ -43,9 +43,9 @@ test('A model of the operator is told apart, and runs on the device without a ne
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const switchOfModel = page.getByRole('switch', { name: 'Nut Finder · 1 MB' })
   await expect(switchOfModel).toBeDisabled()
-  await page.getByRole('switch', { name: 'Read text on this device · 17 MB' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Read text on this device · 17 MB' }).press('Space')
   await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 90_000 })
-  await switchOfModel.click({ force: true })
+  await switchOfModel.press('Space')
   await expect(switchOfModel).toBeChecked()
 
   await openStudio(page)

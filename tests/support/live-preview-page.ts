@@ -5,7 +5,7 @@ export const liveSwitch = (page: Page) => page.getByRole('switch', { name: 'Live
 /** Stores the models on the device, with those that find objects. */
 export async function storeDeviceModels(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: /^Read text on this device/ }).click({ force: true })
+  await page.getByRole('switch', { name: /^Read text on this device/ }).press('Space')
   await expect(page.getByText('Ready, also without a network.')).toBeVisible({ timeout: 90_000 })
   const objects = page.getByRole('switch', { name: /^Find and count objects too/ })
   await objects.click({ force: true })
