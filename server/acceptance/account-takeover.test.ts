@@ -27,7 +27,7 @@ async function startGivingAccess(server: TestServer, token: string, key: string)
   const organization = `/api/v1/organizations/${await readOrganizationId(server, token)}`
   const webhook = { url: webhookUrl }
   const requests = [
-    startPost(server, `${organization}/api-keys`, { token, body: { name: 'kept' } }),
+    startPost(server, `${organization}/api-keys`, { token, body: { name: 'late' } }),
     startPost(server, `${organization}/invitations`, { token, body: { role: 'owner' } }),
     startPost(server, '/api/v1/webhooks', { token, body: webhook }),
     startPost(server, '/api/v1/webhooks', { token: key, body: webhook }),
@@ -133,7 +133,7 @@ describe.each(testDatabases)(
         await lockOrganization(tx, id)
         const path = `/api/v1/organizations/${id}/api-keys`
         const created = [
-          server.send('POST', path, { token, body: { name: 'kept' } }),
+          server.send('POST', path, { token, body: { name: 'late' } }),
           createWebhook(server, token),
           createWebhook(server, key),
         ] as const
@@ -144,8 +144,8 @@ describe.each(testDatabases)(
       })
       const [created, , , resetResponse] = await Promise.all(started)
       expect(resetResponse.status).toBe(204)
-      const { key: kept } = (await created.json()) as { key?: string }
-      if (kept) expect(await usesKey(server, kept)).toBe(401)
+      const { key: lateKey } = (await created.json()) as { key?: string }
+      if (lateKey) expect(await usesKey(server, lateKey)).toBe(401)
       await owner.signIn({ ...user, password })
       expect(await listWebhooks(server, owner.state.token)).toEqual([])
     })

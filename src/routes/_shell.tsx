@@ -1,11 +1,12 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { type DefaultOptions, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { session } from '#features/auth/session.ts'
 import { getSessionUid, useSession, useUid } from '#features/auth/use-session.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { finishInterruptedSignOuts, signOutUser } from '#screens/shell/sign-out-user.ts'
+import { createQueryClient } from '#ui/create-query-client.ts'
 import { FullPageSpinner } from '#ui/full-page-spinner.tsx'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 
@@ -49,16 +50,8 @@ function ShellRoute() {
 /** A constant, so that the memoized shell does not rerender on navigation. */
 const screen = <Outlet />
 
-/**
- * Without a network, queries read what this device has, and a change fails at once: it is not sent later without the user.
- */
-const defaultOptions: DefaultOptions = {
-  queries: { retry: 1, networkMode: 'always' },
-  mutations: { networkMode: 'always' },
-}
-
 /** The uid is the `key`, so that no cached data is shown to another user. */
 function UserQueryProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions }))
+  const [queryClient] = useState(createQueryClient)
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

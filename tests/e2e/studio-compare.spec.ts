@@ -28,18 +28,22 @@ async function respond(page: Page): Promise<string[]> {
   return sent
 }
 
-test('Compares two agents on one image, and makes it an evaluation', async ({ page }) => {
-  await signUp(page, createUserData())
-  const sent = await respond(page)
+/** Shows the result of Counter, beside which Object Counter is chosen but not run. */
+async function chooseSecondAgent(page: Page): Promise<void> {
   await page.goto('/test')
   await choose(page, agent(page), /^Counter/)
   await page
     .getByLabel('Choose an image')
     .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
   await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
-
   await page.getByRole('button', { name: 'Compare with another' }).click()
   await choose(page, secondAgent(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
+}
+
+test('Compares two agents on one image, and makes it an evaluation', async ({ page }) => {
+  await signUp(page, createUserData())
+  const sent = await respond(page)
+  await chooseSecondAgent(page)
   expect(sent).toEqual(['counter'])
   const clicked = Promise.withResolvers<void>()
   await page.route('**/api/v1/inference/object-counter', async (route) => {
@@ -81,14 +85,7 @@ test('Two clicks while the server cannot be reached leave one waiting run of the
 }) => {
   await signUp(page, createUserData())
   await respond(page)
-  await page.goto('/test')
-  await choose(page, agent(page), /^Counter/)
-  await page
-    .getByLabel('Choose an image')
-    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
-  await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Compare with another' }).click()
-  await choose(page, secondAgent(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
+  await chooseSecondAgent(page)
   const run = secondAgent(page).getByRole('button', { name: 'Run it on this image' })
   const requests = '**/api/v1/inference/object-counter'
   await page.route(requests, (route) => route.abort())
@@ -110,14 +107,7 @@ test('Counts without a deleted template with the second agent too', async ({ pag
       route.fulfill({ status: 404, json: { error: 'template_not_found', message: 'There is none.' } }),
     { times: 1 },
   )
-  await page.goto('/test')
-  await choose(page, agent(page), /^Counter/)
-  await page
-    .getByLabel('Choose an image')
-    .setInputFiles({ name: 'nuts.png', mimeType: 'image/png', buffer: await createNumberedImage(1) })
-  await expect(results(page).getByText('3 objects', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Compare with another' }).click()
-  await choose(page, secondAgent(page).getByRole('combobox', { name: 'Vision agent' }), /^Object Counter/)
+  await chooseSecondAgent(page)
   await secondAgent(page).getByRole('button', { name: 'Run it on this image' }).click()
   await results(page).getByRole('button', { name: 'Count without the template' }).click()
   await expect(results(page).getByText('A: 3 objects · B: 2 objects', { exact: true })).toBeVisible()

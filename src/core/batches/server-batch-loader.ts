@@ -98,7 +98,7 @@ export class ServerBatchLoader {
   #followBatch({ items: counts, run_ids: runIds }: Extract<BatchChange, { type: 'batch' }>): void {
     const { data } = this.#state.get()
     // The batch was deleted, renamed, or too much has changed.
-    if (!data || !counts || !runIds || runIds.length === 0) {
+    if (!data || !counts || !runIds?.length) {
       this.#reloadIn(this.#pauseMs())
       return
     }
@@ -109,11 +109,10 @@ export class ServerBatchLoader {
     this.#load(new Set(runIds))
   }
 
+  /** At most the whole pause, also if the clock was set back. */
   #pauseMs(): number {
-    const { endedAt, tookMs } = this.#last
-    const pause = pauseFactor * tookMs
-    // The clock may have been set back.
-    return Math.max(0, Math.min(pause, endedAt + pause - Date.now()))
+    const pause = pauseFactor * this.#last.tookMs
+    return Math.max(0, Math.min(pause, this.#last.endedAt + pause - Date.now()))
   }
 
   #reloadIn(ms: number): void {
@@ -195,13 +194,9 @@ export class ServerBatchLoader {
     listRows: ListRows,
     options: CallOptions,
   ): Promise<void> {
-    const { id } = this.#options
-    const ownIds = new Set(listSentRunIds(this.#scope, id))
-    await refreshReviews(
-      this.#scope,
-      runIds.filter((runId) => ownIds.has(runId)),
-      options,
-    )
+    const ownIds = new Set(listSentRunIds(this.#scope, this.#options.id))
+    const own = runIds.filter((runId) => ownIds.has(runId))
+    await refreshReviews(this.#scope, own, options)
     const others = runIds.filter((runId) => !ownIds.has(runId))
     const items = await rereadItems(this.#scope, data, others, options)
     const { batch = data.batch } = this.#state.get().data ?? {}

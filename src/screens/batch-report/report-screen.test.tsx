@@ -1,12 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { FakeBatchServer } from '#core/batches/fixtures/fake-batch-server.ts'
 import { createItem } from '#core/batches/fixtures/items.ts'
 import { configuration } from '#platform/configuration.ts'
-import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
 beforeEach(() => {
@@ -23,20 +19,7 @@ test('is printed when all rows are loaded, or says what is left out', async () =
   server.batch.items.queued = 201
   server.beforeNextPage = () => page.promise
   vi.stubGlobal('fetch', server.fetch)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <ReportScreen batchId="batch" /> }),
-    history: createMemoryHistory(),
-  })
-  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
-  const screen = await render(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <UserScopeProvider uid="report">
-          <RouterProvider router={router as never} />
-        </UserScopeProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { screen } = await renderScreen(() => <ReportScreen batchId="batch" />)
   const print = screen.getByRole('button', { name: 'Print' })
   await expect.element(print).toBeDisabled()
   page.reject(new TypeError('Failed to fetch'))

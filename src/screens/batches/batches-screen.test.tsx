@@ -1,18 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import type { Batch } from '#contract/batch.ts'
 import { FakeBatchServer } from '#core/batches/fixtures/fake-batch-server.ts'
 import { configuration } from '#platform/configuration.ts'
-import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { BatchesScreen } from './batches-screen.tsx'
 
 const pageSize = 10
@@ -66,23 +56,7 @@ function add(number: number): void {
 }
 
 async function open() {
-  const rootRoute = createRootRoute()
-  const route = createRoute({ getParentRoute: () => rootRoute, path: '/batches', component: BatchesScreen })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: ['/batches'] }),
-  })
-  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
-  const screen = await render(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <UserScopeProvider uid={crypto.randomUUID()}>
-          {/* The type is that of the router of the app. */}
-          <RouterProvider router={router as never} />
-        </UserScopeProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { screen } = await renderScreen(BatchesScreen, { path: '/batches' })
   const list = screen.getByRole('list', { name: 'Batches' })
   const read = () =>
     [...(list.query()?.querySelectorAll('bdi') ?? [])]

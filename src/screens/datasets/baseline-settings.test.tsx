@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { type Baseline, defaultBaselineSettings } from '#contract/baseline.ts'
+import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { BaselineSettings } from './baseline-settings.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -14,16 +12,12 @@ const baseline: Baseline = {
   ...{ name: 'Standard', next_at: null, sample: null, last_check: null, problem: null },
 }
 
+const Settings = () => <BaselineSettings baseline={baseline} />
+
 test('a number is entered key by key, also after the field was emptied', async () => {
   const server = vi.fn<typeof fetch>(async () => Response.json({ baseline }))
   vi.stubGlobal('fetch', server)
-  const screen = await render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <BaselineSettings baseline={baseline} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { screen } = await renderScreen(Settings)
   const images = screen.getByLabelText('Images per check')
   const tolerance = screen.getByLabelText('Tolerance in %')
   const save = screen.getByRole('button', { name: 'Save' })
@@ -43,13 +37,7 @@ test('a number is entered key by key, also after the field was emptied', async (
 })
 
 test('a number that is too small becomes the smallest one', async () => {
-  const screen = await render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <BaselineSettings baseline={baseline} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { screen } = await renderScreen(Settings)
   const tolerance = screen.getByLabelText('Tolerance in %')
   await tolerance.fill('0')
   await expect.element(tolerance).toHaveValue('0')

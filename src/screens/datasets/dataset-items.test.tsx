@@ -1,15 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import type { DatasetItem } from '#contract/dataset.ts'
+import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { DatasetItems } from './dataset-items.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,26 +14,17 @@ const items: DatasetItem[] = Array.from({ length: 14 }, (_, index) => ({
 
 test('images are filtered by any tag of the set', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
-  const root = createRootRoute()
-  const route = createRoute({ getParentRoute: () => root, path: '/datasets/$id', component: Items })
-  const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: ['/datasets/set-1'] }),
-  })
   function Items() {
-    const { q = '', tag = '' } = route.useSearch() as { q?: string; tag?: string }
+    const { q = '', tag = '' } = useSearch({ strict: false }) as { q?: string; tag?: string }
     return (
       <DatasetItems datasetId="set-1" items={items} agent={{ code: 'counter' }} filter={{ text: q, tag }} />
     )
   }
-  const screen = await render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        {/* The type is that of the router of the app. */}
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { screen } = await renderScreen(Items, {
+    path: '/datasets/$id',
+    location: '/datasets/set-1',
+    hasReducedMotion: true,
+  })
   await screen.getByRole('combobox', { name: 'Tag' }).click()
   await screen.getByRole('option', { name: getTag(13) }).click()
   await expect.element(screen.getByText('1 image', { exact: true })).toBeVisible()

@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import type { DatasetItem } from '#contract/dataset.ts'
+import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { EditItemDialog } from './edit-item-dialog.tsx'
 
 const server = vi.fn<typeof fetch>()
@@ -24,7 +21,7 @@ const expected = {
 }
 
 const items: DatasetItem[] = ['a', 'b'].map((name) => ({
-  ...{ id: name, digest: name, name: `${name}.png`, width: 20, height: 20, expected, tags: [] },
+  ...{ id: name, digest: name, name: `${name}.png`, width: 20, height: 20, expected, tags: ['easy'] },
 }))
 
 async function drawImage(): Promise<Blob> {
@@ -74,20 +71,7 @@ async function renderItems({ image, change = async () => Response.json(items[0])
       </>
     )
   }
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Items }),
-    history: createMemoryHistory(),
-  })
-  const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 0 } } })
-  const screen = await render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queries}>
-        {/* The type is that of the router of the app. */}
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return { screen, queries }
+  return await renderScreen(Items, { hasReducedMotion: true })
 }
 
 const showImage = async () => new Response(await drawImage())

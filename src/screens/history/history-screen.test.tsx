@@ -1,18 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { getUserScope } from '#platform/user-scope.ts'
-import { UserScopeProvider } from '#ui/user-scope.tsx'
+import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { HistoryScreen } from './history-screen.tsx'
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('', { status: 503 })))
@@ -33,31 +24,16 @@ async function openRun() {
     state: { status: 'done', completedAt: 2_000, elapsedMs: 10, summary: '1 object' },
   })
   await saved
-  const rootRoute = createRootRoute()
-  const route = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/history',
-    component: History,
-    beforeLoad: ({ search }) => ((search as { run?: string }).run === run.id ? undefined : navigation),
-  })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [`/history?run=${run.id}`] }),
-  })
   function History() {
-    const { run: openId } = route.useSearch() as { run?: string }
+    const { run: openId } = useSearch({ strict: false }) as { run?: string }
     return <HistoryScreen openId={openId} show={undefined} query="" />
   }
-  const screen = await render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <UserScopeProvider uid={scope.uid}>
-          {/* The type is that of the router of the app. */}
-          <RouterProvider router={router as never} />
-        </UserScopeProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { screen, router } = await renderScreen(History, {
+    uid: scope.uid,
+    path: '/history',
+    location: `/history?run=${run.id}`,
+    beforeLoad: ({ search }) => ('run' in search && search.run === run.id ? undefined : navigation),
+  })
   return {
     screen,
     runs,

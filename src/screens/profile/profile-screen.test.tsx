@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { storedSession } from '#platform/stored-session.ts'
+import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const password = 'right password'
@@ -33,17 +31,13 @@ afterEach(() => {
 
 test('A wrong password to delete the account is reported in the dialog, where it is typed again', async () => {
   const deleted = vi.fn()
-  const screen = await render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <ProfileScreen
-          user={{ id: 1, name: 'Nora', email: 'nora@example.com' }}
-          onPasswordChanged={() => undefined}
-          onDeleted={deleted}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { screen } = await renderScreen(() => (
+    <ProfileScreen
+      user={{ id: 1, name: 'Nora', email: 'nora@example.com' }}
+      onPasswordChanged={() => undefined}
+      onDeleted={deleted}
+    />
+  ))
   await screen.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
   const field = dialog.getByLabelText('Enter your password to confirm')
