@@ -72,7 +72,7 @@ function suggest(
 ): string {
   if (comparisons.every(({ counts }) => counts.onlyFirst + counts.onlySecond === 0))
     return `${comparisons.length === 1 ? 'Both' : 'All'} are right on the same images.`
-  if (!isComplete) return 'Whether the difference is chance is told when all images are analyzed.'
+  if (!isComplete) return 'It may be decided when all images are analyzed.'
   const needed = comparisons.flatMap(({ moreImages }) => moreImages ?? [])
   const most = Math.max(0, ...needed)
   if (most === 0 || most > maxSuggested)

@@ -43,7 +43,7 @@ test('says which of two candidates is better', () => {
 test('before the end, only a difference that is clear at every look decides', () => {
   expect(decisionOf({ '11': 82, '01': 10, '10': 2, '00': 6 }, ['A', 'B'], false)).toEqual({
     kind: 'no-difference',
-    text: 'No clear winner: A is right on 84 of 100 images (84%), B on 92 of 100 images (92%). Whether the difference is chance is told when all images are analyzed.',
+    text: 'No clear winner: A is right on 84 of 100 images (84%), B on 92 of 100 images (92%). It may be decided when all images are analyzed.',
   })
   expect(decisionOf({ '11': 82, '01': 12 }, ['A', 'B'], false)).toMatchObject({ kind: 'better', winner: 1 })
 })
