@@ -97,7 +97,8 @@ export function createLocalEngine({ workers, languages = ['eng'], ownModels }: L
     findModel: ({ local, ownModel }, name) =>
       [builtInModel, local?.model, ownModel].includes(name) ? builtInModel : undefined,
     resolveModel,
-    getRevision: (type, model) => JSON.stringify([resolveModel(type, model), languages, packageJson.version]),
+    getRevision: (type, model) =>
+      JSON.stringify([type.agent.own_model ?? resolveModel(type, model), languages, packageJson.version]),
     async analyze(job) {
       const { local, ownModel } = job.type
       if (ownModel && ownModels) return { result: await ownModels.analyze(ownModel, job), model: ownModel }

@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Candidate } from '#contract/evaluation.ts'
 import { textExtractor } from '#domain/agents/text-extractor.ts'
+import type { ModelSettings } from '#engines/own-models/model-settings.ts'
+import { createModelAgentType } from '../agents/files/model-agent-file.ts'
 import { createCatalog } from '../catalog/catalog.ts'
 import { readConfiguration } from '../configuration.ts'
 import { createEngines } from '../engines/create-engines.ts'
+import { OwnModels } from '../own-models/own-models.ts'
 import { createCacheKeys, resolveCandidates } from './candidates.ts'
 
 const engines = await createEngines(
@@ -57,5 +60,28 @@ test('a result of another model or of other instructions is not used again', asy
   const reworded = { ...textExtractor, task: 'Read each line twice.' }
   const keys = [key(), key({ catalog: createCatalog(local), engines: local })]
   expect(new Set([...keys, key({ catalog: createCatalog(engines, [reworded]), engines })]).size).toBe(3)
+  await Promise.all(local.map((engine) => engine.close()))
+})
+
+test('a result of a replaced own model is not used again', async () => {
+  const ownModels = new OwnModels(1)
+  const local = await createEngines(readConfiguration({}), { ownModels })
+  const settings: ModelSettings = {
+    family: 'yolo',
+    inputName: 'images',
+    input: { size: { width: 64, height: 64 } } as ModelSettings['input'],
+    labels: ['nut'],
+    minConfidence: 0.3,
+    maxOverlap: 0.5,
+    resultForm: 'objects',
+  }
+  const key = (sha256: string, changed: Partial<ModelSettings> = {}) => {
+    const model = { path: 'nuts.onnx', size: 1000, sha256, settings: { ...settings, ...changed } }
+    const type = createModelAgentType('nuts', { name: 'Nuts', model: 'nuts.onnx' }, model)
+    const dependencies = { catalog: createCatalog(local, [type]), engines: local }
+    return createCacheKeys(dependencies, 'organization', { agent_code: 'nuts' })('digest')
+  }
+  expect(key('a')).toBe(key('a'))
+  expect(new Set([key('a'), key('b'), key('a', { minConfidence: 0.5 })]).size).toBe(3)
   await Promise.all(local.map((engine) => engine.close()))
 })
