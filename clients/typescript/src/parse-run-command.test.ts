@@ -37,6 +37,8 @@ describe('the command', () => {
     ['run counter a.jpg --csv o --jsonl p', 'either --csv or --jsonl'],
     ['run counter a.jpg --csv=', 'name of a file'],
     ['run counter a.jpg --jsonl=', 'name of a file'],
+    ['run counter a.jpg --csv .', '. is a folder'],
+    ['run counter a.jpg --csv no-folder/o', 'no folder no-folder'],
     ['run counter a.jpg --csv o --concurrency 0', '1 to 32'],
     ['run counter a.jpg --csv o --url ftp://x', 'http(s) address'],
     ['run counter a.jpg --csv o --nonsense', 'Unknown option'],

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
 export class UsageError extends Error {
@@ -105,11 +107,16 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** @throws UsageError if the name is empty, as that of an unset shell variable is: writing would fail after the charge. */
+/** @throws UsageError if no file can have this name, such as that of an unset shell variable: writing would fail after the charge. */
 export function checkFileName(option: string, file: string | undefined): string | undefined {
   if (file === '') throw new UsageError(`${option} needs the name of a file.`)
+  if (file === undefined) return undefined
+  if (isFolder(file)) throw new UsageError(`${option} needs the name of a file, but ${file} is a folder.`)
+  if (!isFolder(dirname(file))) throw new UsageError(`${option}: there is no folder ${dirname(file)}.`)
   return file
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 function parseOutput(csv: string | undefined, jsonl: string | undefined): OutputFile {
   checkFileName('--csv', csv)
