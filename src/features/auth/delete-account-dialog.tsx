@@ -16,16 +16,29 @@ type DeleteAccountDialogProps = {
 }
 
 export function DeleteAccountDialog({ opened, onClose, onConfirm }: DeleteAccountDialogProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  // A dialog that closes would look as if the deletion was cancelled.
+  const close = () => !isDeleting && onClose()
   return (
-    <Modal opened={opened} onClose={onClose} title="Delete Account">
-      <DeleteAccountForm onClose={onClose} onConfirm={onConfirm} />
+    <Modal opened={opened} onClose={close} title="Delete Account">
+      <DeleteAccountForm
+        isDeleting={isDeleting}
+        onDeletingChange={setDeleting}
+        onClose={close}
+        onConfirm={onConfirm}
+      />
     </Modal>
   )
 }
 
-function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps, 'opened'>) {
+type DeleteAccountFormProps = Omit<DeleteAccountDialogProps, 'opened'> & {
+  isDeleting: boolean
+  onDeletingChange: (isDeleting: boolean) => void
+}
+
+function DeleteAccountForm(props: DeleteAccountFormProps) {
+  const { isDeleting, onDeletingChange: setDeleting, onClose, onConfirm } = props
   const [password, setPassword] = useState('')
-  const [isDeleting, setDeleting] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const { data: recent } = useQuery({
@@ -49,7 +62,7 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
       field.current?.select()
       return
     }
-    await onConfirm()
+    await onConfirm().finally(() => setDeleting(false))
   }
 
   return (
@@ -74,7 +87,7 @@ function DeleteAccountForm({ onClose, onConfirm }: Omit<DeleteAccountDialogProps
           />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={onClose} disabled={isDeleting} data-autofocus>
             Cancel
           </Button>
           <Button

@@ -13,11 +13,18 @@ function createOldToken(): string {
 }
 
 let deletions = 0
+let answerDeletion: () => void
 beforeEach(() => {
   deletions = 0
+  const answered = new Promise<void>((resolve) => {
+    answerDeletion = resolve
+  })
   storedSession.saveToken(createOldToken())
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
-    if (method === 'DELETE') deletions += 1
+    if (method === 'DELETE') {
+      deletions += 1
+      await answered
+    }
     if (!url.endsWith('/auth/reauthenticate')) return Response.json({})
     return String(body).includes(password)
       ? Response.json({ token: createOldToken() })
@@ -50,7 +57,10 @@ test('A wrong password to delete the account is reported in the dialog, where it
   await userEvent.keyboard(password)
   await expect.element(field).toHaveValue(password)
   await userEvent.keyboard('{Enter}')
+  await expect.poll(() => deletions).toBe(1)
+  // It cannot be cancelled anymore.
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  answerDeletion()
   await expect.poll(() => deleted.mock.calls.length).toBe(1)
-  expect(deletions).toBe(1)
   await expect.element(dialog).not.toBeInTheDocument()
 })
