@@ -26,9 +26,9 @@ test('without the image, the boxes stay', () => {
 })
 
 test('more boxes than can be edited stay', () => {
-  const objects = Array.from({ length: 201 }, () => square)
-  const expected = { total_count: 201, objects, image_size: { width: 40, height: 22 } }
-  expect(change(expected, { total_count: 200 })).toEqual({ ...expected, total_count: 200 })
+  const objects = Array.from({ length: 601 }, () => square)
+  const expected = { total_count: 601, objects, image_size: { width: 40, height: 22 } }
+  expect(change(expected, { total_count: 600 })).toEqual({ ...expected, total_count: 600 })
 })
 
 test('no value that was cleared stays, and no format of boxes that are in pixels now', () => {

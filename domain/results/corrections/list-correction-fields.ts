@@ -8,7 +8,7 @@ import type { CorrectionField, CorrectionItem } from './correction-field.ts'
 
 /** Limits for hostile results. */
 const maxEach = 50
-const maxItems = 200
+const maxItems = 600
 
 const yesNo: readonly boolean[] = [true, false]
 

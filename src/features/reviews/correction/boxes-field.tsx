@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useState } from 'react'
 import type { CorrectionField, CorrectionItem } from '#domain/results/corrections/correction-field.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { createCenteredBox } from '#ui/boxes/box-geometry.ts'
@@ -54,56 +55,31 @@ type LabelsProps = {
 }
 
 function Labels({ items, image, selectedId, onSelect, onChange }: LabelsProps) {
-  const replace = (changed: CorrectionItem) =>
-    onChange(items.map((item) => (item.id === changed.id ? changed : item)))
-
-  function addBox(item: CorrectionItem): void {
+  const replace = useCallbackRef((changed: CorrectionItem) =>
+    onChange(items.map((item) => (item.id === changed.id ? changed : item))),
+  )
+  const remove = useCallbackRef((id: string) => onChange(items.filter((item) => item.id !== id)))
+  const select = useCallbackRef(onSelect)
+  const addBox = useCallbackRef((item: CorrectionItem) => {
     if (!image) return
     const others = items.flatMap(({ box }) => box ?? [])
     replace({ ...item, box: createCenteredBox(others, image.size) })
     onSelect(item.id)
-  }
+  })
 
   return (
     <Stack gap={6}>
       {items.map((item, index) => (
-        <Group
+        <LabelRow
           key={item.id}
-          gap={6}
-          wrap="nowrap"
-          className={classes.row}
-          data-selected={item.id === selectedId || undefined}
-        >
-          <TextInput
-            className={classes.input}
-            aria-label={`Label ${index + 1}`}
-            maxLength={200}
-            value={item.label}
-            onFocus={() => onSelect(item.id)}
-            onChange={(event) => replace({ ...item, label: event.currentTarget.value })}
-          />
-          {image && !item.box && (
-            <Button
-              variant="subtle"
-              size="sm"
-              mih={44}
-              px="xs"
-              leftSection={<IconPlus size={16} />}
-              onClick={() => addBox(item)}
-            >
-              Box
-            </Button>
-          )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={`Delete ${item.label || `item ${index + 1}`}`}
-            onClick={() => onChange(items.filter((other) => other !== item))}
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Group>
+          item={item}
+          index={index}
+          isSelected={item.id === selectedId}
+          onSelect={select}
+          onChange={replace}
+          onAddBox={image && !item.box ? addBox : undefined}
+          onRemove={remove}
+        />
       ))}
       {!image && (
         <Button
@@ -126,3 +102,52 @@ function Labels({ items, image, selectedId, onSelect, onChange }: LabelsProps) {
     </Stack>
   )
 }
+
+type LabelRowProps = {
+  item: CorrectionItem
+  index: number
+  isSelected: boolean
+  onSelect: (id: string) => void
+  onChange: (item: CorrectionItem) => void
+  /** Undefined if it has a box, or cannot have one. */
+  onAddBox: ((item: CorrectionItem) => void) | undefined
+  onRemove: (id: string) => void
+}
+
+/** Memoized, because there can be hundreds, of which one changes with each key. */
+const LabelRow = memo(function LabelRow(props: LabelRowProps) {
+  const { item, index, isSelected, onSelect, onChange, onAddBox, onRemove } = props
+  return (
+    <Group gap={6} wrap="nowrap" className={classes.row} data-selected={isSelected || undefined}>
+      <TextInput
+        className={classes.input}
+        aria-label={`Label ${index + 1}`}
+        maxLength={200}
+        value={item.label}
+        onFocus={() => onSelect(item.id)}
+        onChange={(event) => onChange({ ...item, label: event.currentTarget.value })}
+      />
+      {onAddBox && (
+        <Button
+          variant="subtle"
+          size="sm"
+          mih={44}
+          px="xs"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onAddBox(item)}
+        >
+          Box
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Delete ${item.label || `item ${index + 1}`}`}
+        onClick={() => onRemove(item.id)}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Group>
+  )
+})
