@@ -15,6 +15,7 @@ import {
 } from './environment-values.ts'
 import { logLevels } from './log.ts'
 import { OperatorError } from './operator-error.ts'
+import { unlimitedTrial } from './organizations/trial-total.ts'
 import { readS3Location } from './s3-location.ts'
 
 /** Documented in `docs/configuration.md`. */
@@ -93,9 +94,6 @@ const Environment = z.object({
   AGENTS_DIR: optionalText,
   MODEL_ALIASES: modelAliasesSchema,
 })
-
-/** For TRIAL=off: the largest value of PostgreSQL's type integer. */
-const unlimitedTrial = 2_147_483_647
 
 export type Configuration = ReturnType<typeof readConfiguration>
 

@@ -171,3 +171,24 @@ describe.skipIf(testDatabases.length < 2)('with two processes on PostgreSQL', ()
     await store?.stop()
   })
 })
+
+describe.each(testDatabases)('without a trial on $name', (database) => {
+  const server = setUpServer(database, { env: { TRIAL: 'off' } })
+
+  test('an organization with its own number is not limited either', async () => {
+    const { key, orgId } = await server.createUser('owner')
+    await server.database
+      .updateTable('organizations')
+      .set({ trial_total: 1, trial_used: 1 })
+      .where('id', '=', orgId)
+      .execute()
+    server.provider.state.handler = respondWith('openai-compatible', helloResultJson)
+    const response = await server.send('POST', textExtractorPath, {
+      token: key,
+      body: { image_data: tinyImage },
+    })
+    expect(response.status).toBe(200)
+    const status = await server.json('GET', '/api/v1/trial/status-api-key', { token: key })
+    expect(status).toMatchObject({ trial_used: 2, trial_percentage_used: 0 })
+  })
+})

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createInvitation } from '../organizations/invitations.ts'
 import { listMembers } from '../organizations/members.ts'
+import { resolveTrialTotal, unlimitedTrial } from '../organizations/trial-total.ts'
 import { formatTable } from './format-table.ts'
 
 // The commands of `npm run admin` return the text to print.
@@ -23,10 +24,15 @@ export async function listUsers(database: Database, defaultTotal: number): Promi
     user.email,
     user.name,
     user.organization,
-    `${user.trial_used}/${user.trial_total ?? defaultTotal}`,
+    formatTrial(user, defaultTotal),
     user.created_at.toISOString().slice(0, 10),
   ])
   return formatTable(['email', 'name', 'organization', 'trial', 'created'], rows)
+}
+
+function formatTrial(user: { trial_used: number; trial_total: number | null }, defaultTotal: number): string {
+  const total = resolveTrialTotal(user.trial_total, defaultTotal)
+  return `${user.trial_used}/${total === unlimitedTrial ? 'unlimited' : total}`
 }
 
 /** @param total the number of requests in the trial; null restores the default. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { accountTables, memberMigration } from './schema/accounts.ts'
-import { analysisFunctions, analysisTables } from './schema/analyses.ts'
+import { analysisFunctions, analysisTables, unlimitedTrialMigration } from './schema/analyses.ts'
 import { deletedItemMigration, sharedBatchMigration } from './schema/batches.ts'
 import { countTemplateMigration, templateUseMigration } from './schema/count-templates.ts'
 import { datasetTables } from './schema/datasets.ts'
@@ -32,6 +32,7 @@ const statements: Record<string, string[]> = {
   '0007-template-use': templateUseMigration,
   '0008-installation': installationMigration,
   '0009-evaluation-retries': evaluationRetryMigration,
+  '0010-unlimited-trial': unlimitedTrialMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { resolveTrialTotal } from './trial-total.ts'
 
 /** As the API sends it. */
 export async function getTrialStatus(database: Database, organizationId: string, defaultTotal: number) {
@@ -9,7 +10,7 @@ export async function getTrialStatus(database: Database, organizationId: string,
     .select(['trial_used', 'trial_total'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow(createOrganizationDeletedError)
-  const total = trial_total ?? defaultTotal
+  const total = resolveTrialTotal(trial_total, defaultTotal)
   return {
     success: true,
     trial_remaining: Math.max(0, total - trial_used),

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ExampleBox, Region } from '#contract/inference.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
+import { unlimitedTrial } from '../../organizations/trial-total.ts'
 
 export type AnalysisTables = {
   analyses: {
@@ -104,11 +105,11 @@ export const analysisTables = [
   'alter table queued_images alter column bytes set storage external',
 ]
 
-/** PostgreSQL plans the statements of functions only once per connection, and planning takes longer than running them. */
-export const analysisFunctions = [
-  // Returns the position in the queue, 0 for a running analysis; null if nothing was inserted and charged: the organization has
-  // used this idempotency key, has no requests left, or was deleted.
-  `create function begin_analysis(
+/**
+ * Returns the position in the queue, 0 for a running analysis; null if nothing was inserted and charged: the organization has used
+ * this idempotency key, has no requests left, or was deleted.
+ */
+const beginAnalysis = `function begin_analysis(
      analysis_id uuid, organization uuid, agent text, batch uuid, key text, digest text,
      first_status text, analysis_job jsonb, lease_end timestamptz, default_total integer)
    returns integer language plpgsql as $$
@@ -118,7 +119,7 @@ export const analysisFunctions = [
      -- Locks the organization before the insert. Otherwise analyses that are inserted and wait to be charged would prevent the
      -- deletion of the organization. The lock also ensures that two requests cannot both use the last one of the trial.
      perform from organizations
-       where id = organization and trial_used < coalesce(trial_total, default_total)
+       where id = organization and (default_total = ${unlimitedTrial} or trial_used < coalesce(trial_total, default_total))
        for no key update;
      if not found then return null; end if;
 
@@ -144,7 +145,14 @@ export const analysisFunctions = [
        update organizations set trial_used = trial_used + 1 where id = organization;
      end if;
      return next_position;
-   end $$`,
+   end $$`
+
+/** The own number of an organization had limited it with TRIAL=off too. */
+export const unlimitedTrialMigration = [`create or replace ${beginAnalysis}`]
+
+/** PostgreSQL plans the statements of functions only once per connection, and planning takes longer than running them. */
+export const analysisFunctions = [
+  `create ${beginAnalysis}`,
   // Returns whether the analysis was running. The status is already `succeeded` if this is a retry after the connection ended
   // between commit and response.
   `create function store_response(analysis_id uuid, body text) returns boolean language plpgsql as $$

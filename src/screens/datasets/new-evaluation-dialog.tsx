@@ -7,6 +7,7 @@ import { type Candidate, maxCandidates, type NewEvaluation } from '#contract/eva
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
 import { useEvaluationEstimate, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
+import { configuration } from '#platform/configuration.ts'
 import { formatNumber } from '#platform/format.ts'
 import { formatUsCents } from '#screens/shared/format-us-cents.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -166,5 +167,6 @@ function describeMissing({ candidate, fields, is_all }: Estimate['missing_fields
 function describeCost({ images, requests, reused, cost_cents, trial_remaining }: Estimate): string {
   const cost = formatUsCents(cost_cents).toLowerCase()
   const saved = reused > 0 ? ` ${formatNumber(reused)} results are there already.` : ''
-  return `${formatNumber(images)} images · at most ${formatNumber(requests)} requests (${cost}); ${formatNumber(trial_remaining)} left in the trial.${saved}`
+  const left = configuration.hasTrial ? `; ${formatNumber(trial_remaining)} left in the trial` : ''
+  return `${formatNumber(images)} images · at most ${formatNumber(requests)} requests (${cost})${left}.${saved}`
 }
