@@ -15,7 +15,7 @@ test('the policy allows exactly the inline script of index.html', () => {
 })
 
 test.each([
-  ['HSTS=1', { HSTS: '1' }, 'max-age=63072000; includeSubDomains'],
+  ['HSTS=1', { HSTS: '1' }, 'max-age=63072000'],
   ['default', {}, null],
 ])('with %s, every response tells browsers to use https, or none does', async (_, env, expected) => {
   const server = await createTestServer({ env })

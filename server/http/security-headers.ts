@@ -86,8 +86,8 @@ export function setHeaders(headers: Record<string, string>): MiddlewareHandler {
   }
 }
 
-/** Browsers refuse plain http for two years. Used with `HSTS=1`, for a server that only uses https. */
+/** Browsers refuse plain http for this host, but not for its subdomains, for two years. Used with `HSTS=1`, for a server that only uses https. */
 export const strictTransportSecurity: MiddlewareHandler = async (c, next) => {
   await next()
-  c.res.headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+  c.res.headers.set('Strict-Transport-Security', 'max-age=63072000')
 }
