@@ -4,11 +4,13 @@ import { parseJson } from './parse-json.ts'
 
 export const optionalText = z.string().trim().min(1).optional()
 export const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
-/** The app and its links work only at the root of a domain. */
-export const optionalOrigin = optionalUrl.refine(
-  (value) => value === undefined || /^https?:\/\/[^/@?#]+\/?$/i.test(value),
-  'must be the address of a domain or host without a path, such as https://vision.example.com: the app works only at its root',
-)
+/** The app and its links work only at the root of a domain. Without the slash at the end. */
+export const optionalOrigin = optionalUrl
+  .refine(
+    (value) => value === undefined || /^https?:\/\/[^/@?#]+\/?$/i.test(value),
+    'must be the address of a domain or host without a path, such as https://vision.example.com: the app works only at its root',
+  )
+  .transform((value) => value?.replace(/\/$/, ''))
 const commaSeparated = z
   .string()
   .default('')
