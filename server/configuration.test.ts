@@ -83,6 +83,7 @@ test.each([
   [{ SMTP_URL: 'smtp://me:hunter2@mail.example' }, 'PUBLIC_URL must be the address'],
   [{ SMTP_URL: 'smtp://me:hunter2@m.example', PUBLIC_URL: 'https://a.example' }, 'MAIL_FROM their sender'],
   [{ SMTP_URL: 'smtp://me:hunter2@m.example', MAIL_FROM: 'a@example.com' }, 'PUBLIC_URL must be the address'],
+  [{ ...project, SMTP_URL: 'smtp://me:hunter2@m.example' }, 'PUBLIC_URL must be the address'],
   [{ ACCOUNT_ACTIONS: 'fake' }, 'ACCOUNT_ACTIONS must be real or simulated'],
 ])('rejects %j with a message that does not contain the value', (environment, message) => {
   expect(() => readConfiguration(environment)).toThrow(message)
@@ -125,7 +126,8 @@ test('reads English unless OCR_LANGUAGES names other languages', () => {
 test.each(['https://example.com', 'https://example.com/', 'http://localhost:3000', 'http://[::1]:3000'])(
   'accepts PUBLIC_URL=%s',
   (PUBLIC_URL) => {
-    expect(readConfiguration({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL })
+    const { PUBLIC_URL: read } = readConfiguration({ PUBLIC_URL })
+    expect(read).toBe(PUBLIC_URL.replace(/\/$/, ''))
   },
 )
 

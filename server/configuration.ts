@@ -154,15 +154,16 @@ type Auth =
 
 function readAuth(environment: z.infer<typeof Environment>, isProduction: boolean): Auth {
   const kind = environment.AUTH ?? (environment.FIREBASE_PROJECT_ID ? 'firebase' : 'embedded')
+  // Both kinds send invitations.
+  if (environment.SMTP_URL && !(environment.PUBLIC_URL && environment.MAIL_FROM))
+    throw new OperatorError(
+      'SMTP_URL is set, so PUBLIC_URL must be the address that the links in emails lead to, and MAIL_FROM their sender, such as "AI Vision <no-reply@example.com>".',
+    )
   if (kind === 'firebase') return readFirebase(environment, isProduction)
   const { FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_SERVICE_ACCOUNT } = environment
   if (!environment.AUTH && (FIREBASE_API_KEY || FIREBASE_AUTH_DOMAIN || FIREBASE_SERVICE_ACCOUNT))
     throw new OperatorError(
       'A Firebase variable is set, but FIREBASE_PROJECT_ID is not. Set it too, or unset them all to use the embedded sign-in.',
-    )
-  if (environment.SMTP_URL && !(environment.PUBLIC_URL && environment.MAIL_FROM))
-    throw new OperatorError(
-      'SMTP_URL is set, so PUBLIC_URL must be the address that the links in emails lead to, and MAIL_FROM their sender, such as "AI Vision <no-reply@example.com>".',
     )
   return { kind }
 }
