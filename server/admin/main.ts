@@ -18,7 +18,7 @@ import {
   setTrialTotal,
   summarizeAnalyses,
 } from './commands.ts'
-import { addModel, listModels, removeModel } from './models.ts'
+import { addModel, describeOmittedModels, listModels, removeModel } from './models.ts'
 import { moveStoredImages } from './move-stored-images.ts'
 import { restore } from './restore.ts'
 
@@ -32,7 +32,8 @@ const usage = `Usage: npm run admin -- <command>
   members <email>                 lists the members of a user's organization
   invite <email> owner|member     prints a link to join a user's organization
   jobs                            lists the analyses that wait or run, or have failed in the last 24 hours
-  backup <file>                   writes all data to a file, and replaces an older one of this name
+  backup <file>                   writes all data but the operator's models to a file, and replaces an older one of this
+                                  name
   restore <file>                  reads a backup into an empty database
   images move --to <store> [--from <store>]
                                   copies the images to s3://bucket/prefix or to the database ("database") and verifies
@@ -75,9 +76,10 @@ function findCommand([name, ...args]: string[]): Command | undefined {
     return withDatabase((database) => revokeKey(database, second ?? ''))
   if (signature === 'jobs 0') return withDatabase(summarizeAnalyses)
   if (signature === 'backup 1')
-    return withDatabase((database, _, { images }) =>
-      createBackup(database, images, first ?? '', createInterruptSignal()),
-    )
+    return withDatabase(async (database, { DATA_DIR }, { images }) => {
+      const summary = await createBackup(database, images, first ?? '', createInterruptSignal())
+      return [summary, ...(await describeOmittedModels(getModelsFolder(DATA_DIR)))].join('\n')
+    })
   if (signature === 'restore 1')
     return (configuration) => restore(getDatabaseLocation(configuration), first ?? '')
   if (name === 'images' && first === 'move')

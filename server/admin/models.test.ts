@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildModel } from '#engines/test-support/build-model.ts'
 import { drawObjects } from '#engines/test-support/images.ts'
-import { addModel, listModels, removeModel } from './models.ts'
+import { addModel, describeOmittedModels, listModels, removeModel } from './models.ts'
 
 let work: string
 let models: string
@@ -47,6 +47,8 @@ test('a model is added with its labels, tried, listed, replaced and removed', as
   ])
   expect(await sharp(inWork('pets-my-model.jpg')).metadata()).toMatchObject({ width: 900, height: 640 })
   expect((await readdir(models)).sort()).toEqual(['my-model.json', 'my-model.onnx'])
+  expect(await describeOmittedModels(models)).toEqual([expect.stringContaining(models)])
+  expect(await describeOmittedModels(join(work, 'none'))).toEqual([])
   expect(await listModels(models)).toMatch(/my-model +My Model +my-model\.onnx +0\.0 MB/)
   await add(
     inWork('My Model.onnx'),

@@ -87,6 +87,12 @@ export async function listModels(folder: string): Promise<string> {
   return formatTable(['code', 'name', 'file', 'size'], rows)
 }
 
+/** A backup has no models. */
+export async function describeOmittedModels(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.onnx'))
+  return names.length === 0 ? [] : [`The models are not in it. Copy their folder too: ${folder}`]
+}
+
 export async function removeModel(folder: string, code: string): Promise<string> {
   const isCode = /^[a-z0-9-]+$/.test(code)
   const removed =
