@@ -5,7 +5,9 @@ import { useFindReview } from '#core/reviews/use-find-review.ts'
 import type { LocalBatch } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { getUnsentDeletionStore } from '#core/runs/unsent-deletions.ts'
 import { storedSession } from '#platform/stored-session.ts'
+import { useCollection } from '#ui/use-collection.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import type { BatchRow } from './batch-row.ts'
 import {
@@ -71,10 +73,13 @@ export function useMergedBatch(batchId: string): MergedBatchState {
   const problem = useLoadProblem({ data: server?.isComplete ? server : undefined, error })
   const retry = () => source?.reload()
   const findReview = useFindReview()
+  const { data: deletions } = useCollection(getUnsentDeletionStore(scope))
   const rows = useMemo(() => {
-    const others = server ? applyLocalReviews(server.rows, findReview) : []
+    const deleted = new Set(deletions?.map(({ runId }) => runId))
+    const remaining = server?.rows.filter(({ runId }) => !deleted.has(runId)) ?? []
+    const others = applyLocalReviews(remaining, findReview)
     return local ? mergeRows(local.rows, others) : others
-  }, [local, server, findReview])
+  }, [local, server, deletions, findReview])
   const runs = useMemo(() => new Map(local?.runs.map((run) => [run.id, run])), [local])
   const content = useMemo(() => {
     const others = server && createItemRowReader(server, organizationId)

@@ -18,7 +18,7 @@ type DeleteRowsButtonProps = {
   onDeleted: () => void
 }
 
-/** Deletes images with their results, those of a shared batch for everyone in the organization. */
+/** Deletes images with their results: for everyone in the organization if the batch is shared, or only the server has them. */
 export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsButtonProps) {
   const outbox = getOutbox(useUserScope())
   const [isAsking, dialog] = useDisclosure(false)
@@ -28,10 +28,10 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
       notifications.show({ color: 'red', message: `Not all images were deleted. ${message}` }),
   })
 
+  const ownIds = new Set(runs.map(({ id }) => id))
+  const others = rows.filter(({ id }) => !ownIds.has(id)).map(({ runId }) => runId)
   async function deleteRows(): Promise<void> {
-    const ownIds = new Set(runs.map(({ id }) => id))
     for (const run of runs) await outbox.remove(run)
-    const others = rows.filter(({ id }) => !ownIds.has(id)).map(({ runId }) => runId)
     deleteItems.mutate(others, { onSuccess: onDeleted })
   }
 
@@ -54,7 +54,7 @@ export function DeleteRowsButton({ batch, rows, runs, onDeleted }: DeleteRowsBut
         onClose={dialog.close}
         onConfirm={() => void deleteRows()}
       >
-        {batch.isShared
+        {batch.isShared || others.length > 0
           ? 'Images, results and reviews will be deleted for everyone in the organization. Other devices that took these photos keep their own copies. This cannot be undone.'
           : 'Images and results will be deleted from this device. This cannot be undone.'}
       </ConfirmDialog>
