@@ -153,6 +153,23 @@ test('the content of files decides; what cannot be analyzed is told and counts a
   expect(rows).toContain('"images/IMG_2.HEIC" "images/IMG_2.HEIC" "failed"')
 })
 
+test('a batch that was cancelled ends with the results that it has', async () => {
+  await writeImages(2)
+  await killWhenSent(2, command)
+  for (const name of ['left 1.jpg', 'left 2.jpg'])
+    await writeFile(join(program.folder, 'images', name), image)
+  const [head = ''] = (await readFile(join(program.folder, 'out.csv.state.jsonl'), 'utf8')).split('\n')
+  const { batchId } = JSON.parse(head) as { batchId: string }
+  await server.json('DELETE', `/api/v1/batches/${batchId}`, { token: program.key })
+  const { code, output } = await run(['--concurrency', '1'])
+  expect(output).toContain('2 of 4 succeeded')
+  expect(code).toBe(1)
+  const rows = await readRows()
+  expect(rows.filter((row) => row.includes('The batch was cancelled and takes no more items.'))).toHaveLength(
+    2,
+  )
+})
+
 test('hidden files alone are no failure', async () => {
   await writeImages(1)
   await writeFile(join(program.folder, 'images', '._photo 00.jpg'), '\0\x05\x16\x07')

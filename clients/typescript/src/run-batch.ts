@@ -33,7 +33,8 @@ export type BatchOptions = {
  * Sends images as a batch, and waits until all are analyzed. After an interruption, the same call with the same state continues
  * the batch. No image is charged twice, because the id of an item is its idempotency key.
  *
- * @returns the id of the batch. `state.sent` contains the images that the server has rejected, with the reason.
+ * @returns the id of the batch. `state.sent` contains the images that the server has rejected, with the reason: also those that
+ *   were left when a user cancelled the batch.
  * @throws ApiError if the server refuses the batch: no such agent (404), invalid key (401), or trial used up (402).
  */
 export async function runBatch(options: BatchOptions): Promise<string> {
@@ -47,7 +48,11 @@ export async function runBatch(options: BatchOptions): Promise<string> {
     onProgress?.({ total, sent: state.sent.size, succeeded, failed: failed + countRejected() })
   const sendNext = async (): Promise<void> => {
     for (let image = queue.shift(); image; image = queue.shift()) {
-      await sendImage(options, batchId, image)
+      await sendImage(options, batchId, image).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'batch_cancelled')) throw error
+        for (const unsent of [image, ...queue.splice(0)])
+          await state.add({ ...toSentImage(unsent), error: error.message })
+      })
       report(0, 0)
     }
   }
@@ -76,6 +81,8 @@ async function createBatch({
   return id
 }
 
+const toSentImage = ({ id, size, mtimeMs }: BatchImage) => ({ id, size, mtimeMs })
+
 /** The statuses with which the server rejects one image, so that the others can still be analyzed. */
 const rejectionStatuses = new Set([413, 415, 422])
 
@@ -85,7 +92,6 @@ async function sendImage(
   image: BatchImage,
 ): Promise<void> {
   const bytes = await readFile(image.file)
-  const sent = { id: image.id, size: image.size, mtimeMs: image.mtimeMs }
   try {
     unwrap(
       await client.POST('/api/v1/batches/{id}/items', {
@@ -97,10 +103,10 @@ async function sendImage(
         ...(signal && { signal }),
       }),
     )
-    await state.add(sent)
+    await state.add(toSentImage(image))
   } catch (error) {
     if (!(error instanceof ApiError && rejectionStatuses.has(error.status))) throw error
-    await state.add({ ...sent, error: error.message })
+    await state.add({ ...toSentImage(image), error: error.message })
   }
 }
 
