@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { hasImageExtension, isSystemFile } from '../../../domain/files/image-files.ts'
 import { recognizeImageFormat } from '../../../domain/files/recognize-image-format.ts'
-import type { BatchImage } from './run-batch.ts'
+import { type BatchImage, describeReadError } from './run-batch.ts'
 
 export type UnusableImage = { id: string; reason: string }
 
@@ -86,7 +86,7 @@ async function inspect(file: string, id: string): Promise<BatchImage | NoImage> 
     if (!format) return { reason: 'It is no image, or damaged.', isImage: false }
     return { reason: `${format} is not accepted. Convert it to JPEG, PNG or WebP.`, isImage: true }
   } catch (error) {
-    return { reason: `It cannot be read (${(error as NodeJS.ErrnoException).code}).`, isImage: false }
+    return { reason: describeReadError(error), isImage: false }
   }
 }
 

@@ -49,14 +49,17 @@ export async function runBatch(options: BatchOptions): Promise<string> {
   const sendNext = async (): Promise<void> => {
     for (let image = queue.shift(); image; image = queue.shift()) {
       await sendImage(options, batchId, image).catch(async (error: unknown) => {
+        const left = queue.splice(0)
         if (!(error instanceof ApiError && error.code === 'batch_cancelled')) throw error
-        for (const unsent of [image, ...queue.splice(0)])
+        for (const unsent of [image, ...left])
           await state.add({ ...toSentImage(unsent), error: error.message })
       })
       report(0, 0)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, sendNext))
+  const workers = await Promise.allSettled(Array.from({ length: concurrency }, sendNext))
+  const stopped = workers.find((worker) => worker.status === 'rejected')
+  if (stopped) throw stopped.reason
   await waitForEnd(options, batchId, report)
   return batchId
 }
@@ -91,7 +94,10 @@ async function sendImage(
   id: string,
   image: BatchImage,
 ): Promise<void> {
-  const bytes = await readFile(image.file)
+  const bytes = await readFile(image.file).catch((error: unknown) =>
+    state.add({ ...toSentImage(image), error: describeReadError(error) }),
+  )
+  if (!bytes) return
   try {
     unwrap(
       await client.POST('/api/v1/batches/{id}/items', {
@@ -108,6 +114,10 @@ async function sendImage(
     if (!(error instanceof ApiError && rejectionStatuses.has(error.status))) throw error
     await state.add({ ...toSentImage(image), error: error.message })
   }
+}
+
+export function describeReadError(error: unknown): string {
+  return `It cannot be read (${(error as NodeJS.ErrnoException).code}).`
 }
 
 async function waitForEnd(
