@@ -2,7 +2,7 @@ import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError, hasErrorCode } from '#api/errors.ts'
 import { backOffSyncLoop } from '#core/runs/back-off-sync-loop.ts'
 import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
-import type { Run } from '#core/runs/run.ts'
+import { hasUnsentNote, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
 import { endSharing, type ShareContext, saveBatchOnServer, sendWithBatch } from '#core/runs/share-run.ts'
@@ -197,10 +197,6 @@ function isChanged({ name, sentName, request, sentTemplateId }: LocalBatch): boo
 /** Another name or template may be accepted. */
 function toRefusalKey({ id, name, request }: LocalBatch): string {
   return JSON.stringify([id, name, request.template?.id])
-}
-
-function hasUnsentNote({ note = '', sentNote = '' }: Run): boolean {
-  return note !== sentNote
 }
 
 function isStatus(error: unknown, status: number): boolean {

@@ -21,6 +21,11 @@ export function isPending({ state }: Pick<Run, 'state'>): boolean {
   return state.status !== 'done' && !isRefused({ state })
 }
 
+/** Returns whether the server lacks the note of a run whose image it has. */
+export function hasUnsentNote({ note = '', sentNote = '' }: Pick<Run, 'note' | 'sentNote'>): boolean {
+  return note !== sentNote
+}
+
 export function isRefused({ state }: Pick<Run, 'state'>): boolean {
   return state.status === 'failed' && state.isFinal === true
 }

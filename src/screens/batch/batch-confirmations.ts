@@ -9,10 +9,13 @@ type Question = { title: string; text: string; action: string; cancel?: string; 
 export const batchDeletionWarning =
   'Its images, results and reviews will be deleted from the server. Devices that took its photos keep their own copies. This cannot be undone.'
 
+/** `unsent`: those of the images that have something the server lacks. */
+type Counts = { images: number; pending: number; unsent: number }
+
 /** Returns what is asked before a batch that is on this device is changed. */
 export function getBatchConfirmations(
   batch: LocalBatch,
-  { images, pending }: { images: number; pending: number },
+  { images, pending, unsent }: Counts,
 ): Record<BatchConfirmationKind, Question> {
   return {
     cancel: {
@@ -34,7 +37,7 @@ export function getBatchConfirmations(
       isDangerous: false,
       text: 'From now on, photos, notes and results of this batch stay on this device. What was sent stays with the organization until someone deletes it.',
     },
-    remove: describeRemoval(batch, images, pending),
+    remove: describeRemoval(batch, images, unsent),
     delete: {
       title: 'Delete this batch for everyone?',
       action: 'Delete for everyone',
@@ -52,7 +55,7 @@ function describeSharing({ organization, recordsPlace }: LocalBatch): string {
 function describeRemoval(
   { isShared, sentName, sharingEnd }: LocalBatch,
   images: number,
-  pending: number,
+  unsent: number,
 ): Question {
   if (!isShared && (sentName === undefined || sharingEnd !== undefined))
     return {
@@ -60,10 +63,10 @@ function describeRemoval(
       action: 'Delete batch',
       text: `${formatCount(images, 'image')} and all results of this batch will be removed from this device. This cannot be undone.`,
     }
-  const unsent = `${formatNumber(pending)} of them ${pending === 1 ? 'was' : 'were'} not sent and will be lost.`
+  const lost = `${formatNumber(unsent)} of them ${unsent === 1 ? 'has' : 'have'} a photo, note or result that is not on the server and will be lost.`
   return {
     title: 'Remove this batch from this device?',
     action: 'Remove from this device',
-    text: `${formatCount(images, 'image')} and all results will be removed from this device. What was sent stays with the organization.${pending > 0 ? ` ${unsent}` : ''}`,
+    text: `${formatCount(images, 'image')} and all results will be removed from this device. What was sent stays with the organization.${unsent > 0 ? ` ${lost}` : ''}`,
   }
 }
