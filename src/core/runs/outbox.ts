@@ -121,10 +121,15 @@ export class Outbox {
     }
   }
 
-  /** Removes a run, also from its shared batch. */
-  async remove(run: Run): Promise<void> {
+  /** Cancels a run that is about to be removed, also if another tab sends it or an earlier attempt had no response. */
+  cancelEverywhere(run: Run): void {
     const isCancelled = this.#inFlight.cancel(run.id)
     if (!isCancelled && mayBeInBackend(run)) cancelInBackend(run, this.#scope.uid)
+  }
+
+  /** Removes a run, also from its shared batch. */
+  async remove(run: Run): Promise<void> {
+    this.cancelEverywhere(run)
     if (run.batchId !== undefined) {
       const { addRunDeletions } = await import('./unsent-deletions.ts')
       // It may have been sent since it was shown.

@@ -67,9 +67,7 @@ export function dropUnusedModel(request: RunRequest): RunRequest {
   return rest
 }
 
-/** Another tab may be sending such runs, or the page that sent them was closed before the response. */
-const sentStatuses: readonly RunStatus[] = ['sending', 'waiting', 'not-confirmed']
-
-export function mayBeInBackend({ state }: Pick<Run, 'state'>): boolean {
-  return sentStatuses.includes(state.status)
+/** Returns whether another tab may be sending the run, or an attempt to send it had no response. */
+export function mayBeInBackend(run: Pick<Run, 'state' | 'batchId' | 'sentNote'>): boolean {
+  return isPending(run) && mayHaveBackendResult(run)
 }

@@ -5,15 +5,21 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { idempotencySupport } from '#api/backend-capabilities.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
+import { FakeInferenceServer } from '#core/runs/fixtures/fake-inference-server.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { toSendingState } from '#core/runs/send-run.ts'
+import { signIn } from '#platform/fixtures/sign-in.ts'
 import { getUserScope } from '#platform/user-scope.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { useBatchActions } from './use-batch-actions.ts'
 
 const uid = 'actions'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Renders the actions of a batch that had two photos without a result. One of them has its result since. */
 async function open() {
@@ -44,7 +50,12 @@ async function open() {
   })
   await expect.poll(() => result.current).toBeTruthy()
   const listLeft = async () => (await runs.list()).filter(({ batchId }) => batchId === batch.id)
-  return { actions: result.current, batches, batch, done: done.run, complete, listLeft, add }
+  /** As another tab does, or an attempt without a response. */
+  const startToSend = () => runs.update(pending.run.id, toSendingState)
+  return {
+    ...{ actions: result.current, batches, batch, complete, startToSend, listLeft, add },
+    ...{ done: done.run, pending: pending.run },
+  }
 }
 
 test('keeps a result that arrived since the batch was shown when the rest is cancelled', async () => {
@@ -62,3 +73,18 @@ test('deletes also photos that were added since the batch was shown', async () =
   expect(await listLeft()).toEqual([])
   expect(await batches.read(batch.id)).toBeUndefined()
 })
+
+test.each(['cancel', 'remove'] as const)(
+  'cancels on the server what another tab is sending: %s',
+  async (action) => {
+    const { actions, pending, startToSend } = await open()
+    const server = new FakeInferenceServer()
+    vi.stubGlobal('fetch', server.fetch)
+    signIn(uid)
+    idempotencySupport.update(new Headers({ 'Idempotency-Support': 'true' }))
+    await startToSend()
+    await actions[action]()
+    // Not the other photo, which no request was made for.
+    await expect.poll(() => server.cancelled).toEqual([pending.idempotencyKey])
+  },
+)
