@@ -103,9 +103,13 @@ async function readHead(file: string): Promise<Buffer> {
 /** The maximum length of an item's id, in characters. */
 const maxIdLength = 128
 
+/** Looks like an encoded character. Only in names with one is `%` encoded, so that batches of others can be continued. */
+const encodedCharacter = /%[0-9A-F]{2}/
+
 /** Returns an item's id for the path of its image: the path itself, unless it is too long or not printable ASCII. */
 export function toItemId(path: string): string {
-  const encoded = path
+  const escaped = encodedCharacter.test(path) ? path.replaceAll('%', '%25') : path
+  const encoded = escaped
     .split(sep)
     .join('/')
     .replaceAll(/[^\x21-\x7e]/gu, (character) => (character === ' ' ? '%20' : encodeURIComponent(character)))
