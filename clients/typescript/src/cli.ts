@@ -24,15 +24,21 @@ async function main(args: string[]): Promise<number> {
   const found = await listImages(command.paths)
   process.stderr.write(describeLeftOut(found))
   if (found.images.length === 0) throw new UsageError('There are no JPEG, PNG or WebP images at these paths.')
-  const interruption = new AbortController()
-  process.once('SIGINT', () => interruption.abort())
+  const interruption = createInterruption()
   try {
-    return await run(command, found, interruption.signal)
+    return await run(command, found, interruption)
   } catch (error) {
-    if (!interruption.signal.aborted) throw error
+    if (!interruption.aborted) throw error
     process.stderr.write('\nInterrupted. Run the same command to continue.\n')
     return exitCodes.interrupted
   }
+}
+
+/** Aborts when the user or the system asks the program to end. The second time the program ends at once. */
+function createInterruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => controller.abort())
+  return controller.signal
 }
 
 async function evaluate(args: string[]): Promise<number> {
@@ -41,11 +47,10 @@ async function evaluate(args: string[]): Promise<number> {
     process.stdout.write(evalHelp)
     return exitCodes.succeeded
   }
-  const interruption = new AbortController()
-  process.once('SIGINT', () => interruption.abort())
+  const interruption = createInterruption()
   try {
     const { verdict, candidates, isPassed, isCompared } = await runEvaluation(command, {
-      signal: interruption.signal,
+      signal: interruption,
       onProgress: (done, total) =>
         void (process.stderr.isTTY && process.stderr.write(`\r${done} of ${total} analyses`)),
     })
@@ -59,7 +64,7 @@ async function evaluate(args: string[]): Promise<number> {
     if (!isCompared) return exitCodes.notCompared
     return isPassed ? exitCodes.succeeded : exitCodes.someFailed
   } catch (error) {
-    if (!interruption.signal.aborted) throw error
+    if (error !== interruption.reason) throw error
     process.stderr.write('\nInterrupted. The evaluation was stopped.\n')
     return exitCodes.interrupted
   }

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { helloResultJson, respondWith } from '../../../server/test-support/fake-provider.ts'
 import { createImageDataUrl } from '../../../server/test-support/test-server.ts'
 import { parseEvalCommand } from './parse-eval-command.ts'
 import { UsageError } from './parse-run-command.ts'
+import { runEvaluation } from './run-evaluation.ts'
 import { setUpCli } from './test-support/set-up-cli.ts'
 
 /** The fake provider answers HELLO. */
@@ -38,6 +41,57 @@ test('says that there is no such set', async () => {
   const { code, output } = await run(['Nothing', '--candidate', candidate])
   expect(output).toContain('There is no golden set Nothing.')
   expect(code).toBe(2)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('stops the evaluation after %s', async (signal) => {
+  await createSet(['HELLO'])
+  const [isAsked, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.provider.state.handler = async (request, response) => {
+    isAsked.resolve()
+    await isReleased.promise
+    await respondWith('openai-compatible', helloResultJson)(request, response)
+  }
+  const child = program.start(['eval', 'Signs', '--candidate', candidate])
+  await isAsked.promise
+  child.kill(signal)
+  const [code] = await once(child, 'close')
+  isReleased.resolve()
+  expect(code).toBe(130)
+  const { evaluations } = await server.json<{ evaluations: { status: string }[] }>(
+    'GET',
+    '/api/v1/evaluations',
+    { token: program.key },
+  )
+  expect(evaluations).toMatchObject([{ status: 'cancelled' }])
+})
+
+/** Runs an evaluation that is interrupted. These are the statuses of the responses to its cancelling. */
+async function interrupt(statuses: number[]): Promise<unknown> {
+  const interruption = new AbortController()
+  vi.stubGlobal('fetch', async ({ url, signal }: Request) => {
+    signal.throwIfAborted()
+    if (url.endsWith('/datasets')) return Response.json({ datasets: [{ id: 'set', name: 'Signs' }] })
+    if (url.endsWith('/evaluations')) return Response.json({ id: 'one' })
+    if (url.endsWith('/cancel'))
+      return Response.json({ message: 'No.' }, { status: Number(statuses.shift()) })
+    return Response.json({ evaluation: { status: 'running', done: 0, total: 1 } })
+  })
+  const command = parseEvalCommand(['Signs', '--candidate', candidate], env)
+  if (command === 'help') throw new Error('The arguments ask for the help.')
+  const onProgress = () => interruption.abort()
+  return await runEvaluation(command, { signal: interruption.signal, onProgress }).catch((error: unknown) => {
+    vi.unstubAllGlobals()
+    return error
+  })
+}
+
+test('cancels an interrupted evaluation again if the server is restarting, and says if that fails', async () => {
+  const statuses = [503, 200]
+  expect(await interrupt(statuses)).toMatchObject({ name: 'AbortError' })
+  expect(statuses).toEqual([])
+  expect(await interrupt([500])).toMatchObject({
+    message: 'The evaluation one could not be stopped and may continue.',
+  })
 })
 
 const env = { AI_VISION_API_KEY: 'key' }

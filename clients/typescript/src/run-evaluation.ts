@@ -25,7 +25,8 @@ type Options = {
 /**
  * Runs an evaluation, waits for its end and writes the reports. An interruption stops the evaluation.
  *
- * @throws ApiError if the server refuses it; UsageError if there is no such set, or if the evaluation pauses.
+ * @throws ApiError if the server refuses it; UsageError if there is no such set, or if the evaluation pauses or could not be
+ *   stopped. The reason of the signal if it was stopped.
  */
 export async function runEvaluation(
   command: EvalCommand,
@@ -66,8 +67,23 @@ export async function runEvaluation(
       await sleep(pollMs, undefined, { signal })
     }
   } catch (error) {
-    if (signal.aborted) await client.POST('/api/v1/evaluations/{id}/cancel', path)
-    throw error
+    if (!signal.aborted) throw error
+    await cancel(client, id)
+    throw signal.reason
+  }
+}
+
+async function cancel(client: Client, id: string): Promise<void> {
+  try {
+    unwrap(
+      await client.POST('/api/v1/evaluations/{id}/cancel', {
+        params: { path: { id } },
+        // Cancelling it twice changes nothing, so it may be retried.
+        headers: { 'Idempotency-Key': id },
+      }),
+    )
+  } catch {
+    throw new UsageError(`The evaluation ${id} could not be stopped and may continue.`)
   }
 }
 
