@@ -28,9 +28,13 @@ export class BatchDraft {
   /** Resolves when they are checked. Files that are added meanwhile are checked in turn. */
   add(files: readonly File[]): Promise<void> {
     const { signal } = this.#controller
-    this.#adding = this.#adding.then(() => this.#add(files, signal))
+    const adding: Promise<void> = this.#adding.then(async () => {
+      await this.#add(files, signal)
+      if (adding === this.#adding && !signal.aborted) this.#set({ checking: undefined })
+    })
+    this.#adding = adding
     this.#set({ checking: this.#state.get().checking ?? { checked: 0, total: files.length } })
-    return this.#adding
+    return adding
   }
 
   remove(image: SourceFile): void {
@@ -58,7 +62,6 @@ export class BatchDraft {
     this.#set({
       images: [...this.#state.get().images, ...found.images],
       leftOut: [...this.#state.get().leftOut, ...leftOut, ...found.leftOut],
-      checking: undefined,
     })
   }
 
