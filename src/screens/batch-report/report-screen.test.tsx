@@ -26,3 +26,17 @@ test('is printed when all rows are loaded, or says what is left out', async () =
   await expect.element(screen.getByText(/^Only 200 of 201 images are loaded./)).toBeVisible()
   await expect.element(print).toBeEnabled()
 })
+
+test('offers to load a batch again after an error of the server, and says if it does not exist', async () => {
+  const server = new FakeBatchServer()
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/batch') && !server.isDeleted
+      ? Response.json({ message: 'Out of order.' }, { status: 500 })
+      : server.fetch(url),
+  )
+  const { screen } = await renderScreen(() => <ReportScreen batchId="batch" />)
+  await expect.element(screen.getByText('The batch could not be loaded')).toBeVisible()
+  server.isDeleted = true
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(/^There is no such batch/)).toBeVisible()
+})

@@ -9,12 +9,10 @@ import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch
 import { joinParts } from '#domain/text/join-parts.ts'
 import { MissingRowsNotice } from '#features/batches/missing-rows-notice.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/format.ts'
+import { NoBatch } from '#screens/shared/no-batch.tsx'
 import { ReadThumbnailContext, rowThumbnailQueryPrefix } from '#screens/shared/row-thumbnail.tsx'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.gen.ts'
-import { imageStack } from '#ui/illustration.tsx'
-import { PageHeader, usePageTitle } from '#ui/page-header.tsx'
+import { usePageTitle } from '#ui/page-header.tsx'
 import classes from './report.module.css'
 import { ReportRow, reportTextQueryPrefix } from './report-row.tsx'
 
@@ -22,24 +20,9 @@ export function ReportScreen({ batchId }: { batchId: string }) {
   const state = useMergedBatch(batchId)
   if (state.status === 'loading')
     return <Skeleton height={420} role="status" aria-label="Opening the report" />
-  if (state.status === 'failed') return <NoReport />
+  if (state.status === 'failed')
+    return <NoBatch title="Report" problem={state.problem} onRetry={state.retry} />
   return <Report batch={state.opened} />
-}
-
-function NoReport() {
-  return (
-    <>
-      <PageHeader title="Report" />
-      <Card aria-label="No report">
-        <EmptyState
-          drawing={imageStack}
-          actions={<Button renderRoot={(props) => <Link to="/batches" {...props} />}>Open Batches</Button>}
-        >
-          There is no such batch, neither on this device nor on the server.
-        </EmptyState>
-      </Card>
-    </>
-  )
 }
 
 function Report({ batch }: { batch: MergedBatch }) {

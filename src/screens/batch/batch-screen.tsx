@@ -1,18 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Skeleton, Text } from '@mantine/core'
 import { useCountTemplate } from '#core/agents/use-count-templates.ts'
-import type { LoadProblem } from '#core/batches/use-load-problem.ts'
 import { useIntakeState } from '#core/batches/use-local-batch.ts'
 import { type MergedBatch, useMergedBatch } from '#core/batches/use-merged-batch.ts'
 import { isSuggestedName } from '#core/runs/batch-store.ts'
 import { joinPartsWithDate } from '#platform/format.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
-import { imageStack } from '#ui/illustration.tsx'
-import { OfflineNote } from '#ui/offline-note.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { NoBatch } from '#screens/shared/no-batch.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchView, type BatchViewProps, noImagesYetText } from './batch-view.tsx'
 import { DeletedTemplateNotice } from './deleted-template-notice.tsx'
@@ -30,7 +22,8 @@ export function BatchScreen({ batchId, openId }: BatchScreenProps) {
   const state = useMergedBatch(batchId)
   if (state.status === 'loading')
     return <Skeleton height={420} role="status" aria-label="Opening the batch" />
-  if (state.status === 'failed') return <NoBatch problem={state.problem} onRetry={state.retry} />
+  if (state.status === 'failed')
+    return <NoBatch title="Batch" problem={state.problem} onRetry={state.retry} />
   const { opened } = state
   const { local, server } = opened
   if (local) return <DeviceBatch opened={opened} local={local} openId={openId} />
@@ -160,27 +153,4 @@ function getSharedProps(
       </>
     ),
   }
-}
-
-function NoBatch({ problem, onRetry }: { problem: LoadProblem; onRetry: () => void }) {
-  return (
-    <>
-      <PageHeader title="Batch" />
-      <Card aria-label="No such batch">{describe(problem, onRetry)}</Card>
-    </>
-  )
-}
-
-function describe(problem: LoadProblem, onRetry: () => void): ReactNode {
-  if (problem === 'offline') return <OfflineNote isOffline />
-  if (problem !== 'missing')
-    return <ErrorAlert title="The batch could not be loaded" message={problem.message} onRetry={onRetry} />
-  return (
-    <EmptyState
-      drawing={imageStack}
-      actions={<Button renderRoot={(props) => <Link to="/batches" {...props} />}>Open Batches</Button>}
-    >
-      There is no such batch, neither on this device nor on the server.
-    </EmptyState>
-  )
 }
