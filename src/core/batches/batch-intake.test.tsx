@@ -153,6 +153,15 @@ test('adds files again after an interruption, unless none is an image', async ()
   expect(await listSaved()).toEqual(['a.png'])
 })
 
+test('counts an image that cannot be added once, also if it is added again after an interruption', async () => {
+  const { intake, batch, reopen, readBatch } = await openBatch()
+  const damaged = toSourceFile(new File(['bad'], 'x.jpg'))
+  await intake.add(batch, [damaged])
+  await reopen()
+  await intake.add(batch, [damaged])
+  expect(await readBatch()).toMatchObject({ rejectedCount: 1, rejected: [{ name: 'x.jpg' }] })
+})
+
 test.each(['cancelled', 'deleted'])(
   'adds no further image to a batch that was %s in another tab',
   async (change) => {

@@ -80,6 +80,8 @@ export class BatchIntake {
     this.#running.set(id, controller)
     this.#report(id, { done: 0, total: sources.length, duplicates: 0 })
     try {
+      // After an interruption, the same images are added again.
+      await getBatchStore(this.#scope).update(id, { rejectedCount: 0, rejected: [] })
       const known = await this.#listDigests(id)
       const prepare = (source: SourceFile) => prepareSource(source, { known, resize, signal })
       let [done, duplicates] = [0, 0]
