@@ -33,15 +33,17 @@ export function useResultTexts(
   const [found, setFound] = useState<ResultTexts>({ find: ({ id }) => texts.get(id), isReading: false })
 
   useEffect(() => {
-    if (!isNeeded) return
     let isCurrent = true
-    const show = (isReading: boolean) => setFound({ find: ({ id }) => texts.get(id), isReading })
-    const missing = rows
+    const missing = (isNeeded ? rows : [])
       .flatMap((row) => [row, ...row.reruns])
       .filter(({ id, status, completedAt }) => {
         const known = texts.get(id)
         return status === 'done' && !(known && known.completedAt === completedAt)
       })
+    const show = (isReading: boolean) =>
+      setFound((shown) =>
+        missing.length > 0 || shown.isReading ? { find: ({ id }) => texts.get(id), isReading } : shown,
+      )
     async function read(row: BatchRow): Promise<void> {
       const result = await readResult(row).catch((error: unknown) => {
         logProblem('A result could not be searched.', error)
@@ -58,7 +60,7 @@ export function useResultTexts(
         show(true)
         shownAt = performance.now()
       }
-      if (missing.length > 0) show(false)
+      show(false)
     })()
     return () => {
       isCurrent = false
