@@ -14,9 +14,23 @@ export class ChatCompletionsDialect {
   #format: 'json_schema' | 'json_object' | 'text' = 'json_schema'
   #hasSystemRole = true
   #tokenLimit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens'
+  #version = 0
 
-  /** @returns whether the next request differs, because the server has refused a part of this one. */
-  learn(refusal: string): boolean {
+  /** Increases with each part that is left out. */
+  get version(): number {
+    return this.#version
+  }
+
+  /**
+   * @param version when the refused request was written.
+   * @returns whether the next request differs, because the server has refused a part of this one or of a concurrent one.
+   */
+  learn(refusal: string, version: number): boolean {
+    if (version === this.#version && this.#leaveOut(refusal)) this.#version += 1
+    return version < this.#version
+  }
+
+  #leaveOut(refusal: string): boolean {
     if (this.#tokenLimit === 'max_tokens' && refusal.includes('max_completion_tokens')) {
       this.#tokenLimit = 'max_completion_tokens'
       return true

@@ -94,11 +94,12 @@ async function analyzeInDialect(
   job.signal.throwIfAborted()
   job.onAsked?.()
   for (;;) {
+    const version = dialect?.version ?? 0
     try {
       return await analyze(model, job, image)
     } catch (error) {
       const refusal = findRequestRejection(error, apiKey)
-      if (!refusal || !dialect?.learn(refusal.reason)) throw toProviderHttpError(error, apiKey)
+      if (!refusal || !dialect?.learn(refusal.reason, version)) throw toProviderHttpError(error, apiKey)
     }
   }
 }
