@@ -15,11 +15,12 @@ type Token = { text: string; type: TokenType; wordIndex: number; isInner: boolea
 
 /*
  * A number includes the punctuation between its digits (12.5, 1/2, 20-4711, 10:30) and a sign or point before it (-40, .5),
- * because these change its value. `%`, `°` and currency symbols are tokens. Other punctuation and spaces only separate words. A
- * vertical bar next to a letter or digit is a letter: it may be a misread I or 1.
+ * because these change its value. `%`, `°` and currency symbols are tokens. Other punctuation and spaces only separate words, as
+ * the brackets of a GS1 code do: (01)09501101530003(10)4711. A vertical bar next to a letter or digit is a letter: it may be a
+ * misread I or 1.
  */
 const barPattern = String.raw`(?<=[\p{L}\p{M}\p{N}])\||\|(?=[\p{L}\p{N}])`
-const numberPattern = String.raw`(?:(?<![\p{L}\p{M}\p{N}|])[-+.,])?\p{N}+(?:[^\p{L}\p{M}\p{N}\s|]\p{N}+)*`
+const numberPattern = String.raw`(?:(?<![\p{L}\p{M}\p{N}|])[-+.,])?\p{N}+(?:[^\p{L}\p{M}\p{N}\s|()[\]]\p{N}+)*`
 const tokenPattern = new RegExp(
   String.raw`((?:[\p{L}\p{M}]|${barPattern})+)|(${numberPattern})|[%‰°\p{Sc}]`,
   'gu',
