@@ -38,8 +38,8 @@ const misreadDollar = /(?<![\p{L}\d])S(?=\d+[.,]\d{2}(?!\d))/gu
 /** What follows a number that is no amount. */
 const unit = /^ ?(?:%|°|kg|g|mg|lbs?|oz|l|ml|cl|gal|cm|mm|m|km|kwh|h|min|uhr|st|stk|pcs|x)(?![\p{L}])/iu
 const anyCurrency = new RegExp(`(?<![\\p{L}])${currency}(?![\\p{L}])`, 'giu')
-/** Groups of digits with spaces between them, as beside a decimal comma. They may also be a quantity and a price. */
-const spacedGroups = /(?<![\p{L}\d.,/:#-])\d{1,3}(?: \d{3})+(?:,\d{2})?(?![\d\p{L}]|[.,:/-]\d)/gu
+/** Groups of digits with spaces between them. They may also be a quantity and a price. */
+const spacedGroups = /(?<![\p{L}\d.,/:#-])\d{1,3}(?: \d{3})+(?:[.,]\d{2})?(?![\d\p{L}]|[.,:/-]\d)/gu
 const endsWithCurrency = new RegExp(`(?<![\\p{L}])${currency} ?$`, 'iu')
 /** A wider space separates columns. As a fraction of the height. */
 const maxGroupGap = 0.6
@@ -84,7 +84,8 @@ function restoreDollars(rows: readonly RowText[]): readonly RowText[] {
 
 /**
  * Puts a space that does not break between the groups of one number: `1 234,50` in a row that names the total, or after a
- * currency, and `1 001,86`, because no price begins with 0. Elsewhere it is not clear whether the first group is a quantity.
+ * currency, and `1 001,86`, because no price begins with 0. Elsewhere it is not clear whether the first group is a quantity,
+ * which it is before a price with a decimal point.
  */
 function joinGroups(row: RowText): { row: RowText; unclear: Omit<Span, 'row'>[] } {
   const { text, findBox } = row
@@ -99,7 +100,7 @@ function joinGroups(row: RowText): { row: RowText; unclear: Omit<Span, 'row'>[] 
     if (!isNarrow) return groups
     const isOne = namesTotal || groups.includes(' 0') || endsWithCurrency.test(text.slice(0, from))
     if (isOne) return groups.replaceAll(' ', '\u00a0')
-    unclear.push({ from, to: from + groups.length })
+    if (!groups.includes('.')) unclear.push({ from, to: from + groups.length })
     return groups
   })
   return { row: { text: joined, findBox }, unclear }
