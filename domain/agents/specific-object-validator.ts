@@ -5,6 +5,7 @@ import { toHeadlineTone } from '../results/headline.ts'
 import { formatPercent } from '../results/parsing/numbers.ts'
 import { toSentenceCase } from '../results/parsing/sanitize-text.ts'
 import { readFlag, readText } from '../results/parsing/values.ts'
+import type { Tone } from '../results/rating-thresholds.ts'
 import { confidenceBadge, rowsSection, statusBadge, warningsSection } from '../results/sections.ts'
 import { findStatusTone, getStatusTone } from '../results/status-tone.ts'
 import { defineAgentType, defineVariant } from './agent-type.ts'
@@ -44,8 +45,8 @@ export const specificObjectValidator = defineAgentType({
     const warning = doubts?.items[0]?.value
     const counted = countFound(validation_results)
     if (counted) {
-      const { found, total } = counted
-      const tone = found === total ? 'ok' : found === 0 ? 'bad' : 'caution'
+      const { found, missing, total } = counted
+      const tone = found === total ? 'ok' : found === 0 && missing > 0 ? 'bad' : 'caution'
       return { text: `${found} of ${total} found`, tone, warning }
     }
     if (overall_status)
@@ -82,9 +83,10 @@ function readStatus(input: unknown, path: string): string | undefined {
 }
 
 /** Returns undefined without objects, or if the status of one is not known. */
-function countFound(list: Result['validation_results']): { found: number; total: number } | undefined {
+function countFound(list: Result['validation_results']) {
   if (!list || list.total === 0 || list.items.length < list.total) return undefined
   const tones = list.items.map(({ value }) => findStatusTone(value.status ?? ''))
   if (tones.includes(undefined)) return undefined
-  return { found: tones.filter((tone) => tone === 'ok').length, total: list.total }
+  const count = (wanted: Tone) => tones.filter((tone) => tone === wanted).length
+  return { found: count('ok'), missing: count('bad'), total: list.total }
 }

@@ -3,7 +3,10 @@ import { minSureConfidence } from '../detection/detector.ts'
 import { type AnalysisContext, getImageSize } from './analysis-context.ts'
 import { listUnknownObjectDoubts, parseRequestedObjects, type RequestedObject } from './requested-objects.ts'
 
-/** Whether each requested object is in the image. What the detector does not know, or doubts, is uncertain. */
+/**
+ * Whether each requested object is in the image. What the detector does not know, or doubts, is uncertain; with nothing else
+ * there is no overall result.
+ */
 export async function validateObjects({ image, context, detect }: AnalysisContext) {
   const requested = parseRequestedObjects(context)
   const detections = await detect()
@@ -11,7 +14,7 @@ export async function validateObjects({ image, context, detect }: AnalysisContex
   const found = results.filter(({ status }) => status === 'found').length
   return {
     validation_results: results,
-    ...(results.length > 0 && {
+    ...(results.some(({ status }) => status !== 'uncertain') && {
       overall_status: found === results.length ? 'pass' : found === 0 ? 'fail' : 'partial',
       completion_rate: Math.round((found / results.length) * 100) / 100,
     }),

@@ -70,6 +70,17 @@ test('nothing is checked without the name of an object', async () => {
   expect(result).not.toHaveProperty('overall_status')
 })
 
+test('an image in which no object could be checked does not fail', async () => {
+  const result = await analyzePhoto('specific-object-validator', 'chelsea.jpg', 'hammer, drill, screwdriver')
+  expect(result.validation_results).toHaveLength(3)
+  expect(result).not.toHaveProperty('overall_status')
+  expect(result).not.toHaveProperty('completion_rate')
+  expect(await analyzePhoto('specific-object-validator', 'chelsea.jpg', 'hammer, bus')).toMatchObject({
+    overall_status: 'fail',
+    completion_rate: 0,
+  })
+})
+
 test('an object is found, missing, or not known', async () => {
   expect(await analyzePhoto('specific-object-validator', 'chelsea.jpg', 'cat, hammer, bus')).toMatchObject({
     validation_results: [
