@@ -48,19 +48,26 @@ const patterns: Pattern[] = [
 export function findCodes(rows: readonly RowText[]): FoundCode[] {
   const found: FoundCode[] = []
   for (const { text, findBox } of rows) {
-    const taken: { from: number; to: number }[] = []
-    for (const { format, pattern, isValid = () => true } of patterns)
-      for (const match of text.matchAll(pattern)) {
-        const [whole, code = ''] = match
-        const to = match.index + whole.length
-        const from = to - code.length
-        if (!isValid(code) || taken.some((one) => one.from < to && from < one.to)) continue
-        taken.push({ from, to })
-        if (!found.some((one) => one.text === code))
-          found.push({ format, text: code, box: findBox(from, to) })
-      }
+    const taken: Match[] = []
+    for (const match of patterns.flatMap((pattern) => findMatches(text, pattern))) {
+      const { format, code, from, to } = match
+      if (taken.some((one) => one.from < to && from < one.to)) continue
+      taken.push(match)
+      if (!found.some((one) => one.text === code)) found.push({ format, text: code, box: findBox(from, to) })
+    }
   }
   return found
+}
+
+type Match = { format: string; code: string; from: number; to: number }
+
+/** Words after an IBAN, such as BIC, look like its last groups. */
+function findMatches(text: string, { format, pattern, isValid = () => true }: Pattern): Match[] {
+  return [...text.matchAll(pattern)].flatMap(({ 0: whole, 1: matched = '', index }) => {
+    const code = [matched, matched.replace(/(?: [A-Z]+)+$/, '')].find(isValid)
+    const from = index + whole.length - matched.length
+    return code === undefined ? [] : [{ format, code, from, to: from + code.length }]
+  })
 }
 
 /** ISO 13616: the remainder of 97 is 1. */

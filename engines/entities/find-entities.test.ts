@@ -187,6 +187,9 @@ describe('codes', () => {
     ['UN3481', [['UN', 'UN3481']]],
     ['IBAN DE89 3704 0044 0532 0130 00', [['IBAN', 'DE89 3704 0044 0532 0130 00']]],
     ['IBAN DE88 3704 0044 0532 0130 00', []],
+    ['IBAN: AT61 1904 3002 3457 3201 BIC: GIBAATWW', [['IBAN', 'AT61 1904 3002 3457 3201']]],
+    ['IBAN: AT61 1904 3002 3457 3201 SWIFT: GIBAATWW', [['IBAN', 'AT61 1904 3002 3457 3201']]],
+    ['IBAN: AT61 1904 3002 3457 3202 BIC: GIBAATWW', []],
     ['CSQU3054383', [['Container', 'CSQU3054383']]],
     ['CSQU3054384', []],
     ['1M8GDM9AXKP042788', [['VIN', '1M8GDM9AXKP042788']]],
@@ -200,6 +203,9 @@ describe('codes', () => {
     ['REF 123-456', [['Part number', '123-456']]],
     ['ISBN 978-3-16-148410-0', [['ISBN', '978-3-16-148410-0']]],
   ])('%s', (text, expected) => expect(codesOf(text)).toEqual(expected))
+
+  test('an IBAN has the box of its own words', () =>
+    expect(find('AT61 1904 3002 3457 3201 BIC: GIBAATWW').codes[0]?.box.width).toBe(490))
 
   test('a bar code comes before its number in the text', () => {
     const barcode = { format: 'Code128', text: 'A4711-2', box: { x: 0, y: 0, width: 1, height: 1 } }
