@@ -6,14 +6,11 @@ import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
 import { sanitizeAndTruncate } from '#domain/results/parsing/sanitize-text.ts'
-import { createTextHeadline } from '#domain/results/text-headline.ts'
-import { formatCount } from '#platform/format.ts'
 import { IconDeviceMobile } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { describeDeviceResult } from './describe-device-result.ts'
 import { deviceEngineName, findDeviceRequest, getDeviceReader } from './device-reader.ts'
 import { checkCrashMarker, recordComparison } from './device-settings.ts'
-
-const maxTextLength = 600
 
 /** Shows what this device reads, and later whether the server confirms it. */
 export function DeviceResult({ view }: { view: RunView }) {
@@ -33,7 +30,7 @@ export function DeviceResult({ view }: { view: RunView }) {
   return (
     <Provisional>
       <Text size="sm" span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {describeDeviceResult(found.result)}
+        {describeDeviceResult(found.result, agent)}
       </Text>
       {found.isPartial && (
         <Text size="sm" c="dimmed">
@@ -116,28 +113,3 @@ function Comparison({ fields, agent, runId }: ComparisonProps) {
 
 const describeDifferences = (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`)
 const show = (value: string | undefined) => (value ? sanitizeAndTruncate(value, 200) : 'nothing')
-
-/** A text without the words of a verdict, because only the server decides whether something matches. */
-function describeDeviceResult({
-  text,
-  extracted_text,
-  validation_status,
-  total_count,
-  total_objects,
-  label,
-}: Record<string, unknown>) {
-  if (typeof label === 'string') return label
-  const count = total_objects ?? total_count
-  if (typeof count === 'number') return formatCount(count, 'object')
-  const words = typeof text === 'string' ? text : typeof extracted_text === 'string' ? extracted_text : ''
-  const expected = describeExpected(validation_status)
-  return [expected, sanitizeAndTruncate(expected ? createTextHeadline(words) : words, maxTextLength)]
-    .filter(Boolean)
-    .join('\n')
-}
-
-function describeExpected(status: unknown): string | undefined {
-  if (status === 'match' || status === 'partial_match') return 'The expected text seems to be there.'
-  if (status === 'no_match') return 'The expected text was not found here.'
-  return undefined
-}
