@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { UserScope } from '#platform/user-scope.ts'
-import { getDeviceReader } from './device-reader.ts'
+import { computeSha256 } from '#workers/reader/shared/compute-sha256.ts'
+import { removeModel, storeModel } from '#workers/reader/shared/stored-models.ts'
+import { findStoredModel, getDeviceReader } from './device-reader.ts'
+import { changeDeviceSettings } from './device-settings.ts'
 
 const receipt = await (await fetch('/samples/receipt.jpg')).blob()
 const request = { analysis: 'extract-text', parameter: undefined } as const
@@ -48,3 +51,27 @@ test('reads nothing if the server has responded before', async () => {
   getDeviceReader(scope).finish('run')
   expect((await readReceipt()).texts).toEqual([])
 }, 60_000)
+
+test('a stored model has the settings of the listed agent that uses it', async () => {
+  const file = new Blob(['nuts'])
+  const sha256 = await computeSha256(await file.arrayBuffer())
+  const list = (code: string, label: string) => ({
+    ...{ id: code, code, name: code },
+    own_model: { size: 4, sha256, settings: { family: 'yolox', labels: [label] } },
+  })
+  const agents = [list('nuts', 'nut'), list('bolts', 'bolt')]
+  const find = (code: string, digest = sha256, listed = agents) =>
+    findStoredModel({ code, own_model: { sha256: digest } }, listed, 'ada')
+  changeDeviceSettings({ isOn: true })
+  expect(await find('bolts')).toBeUndefined()
+  await storeModel(file, { uid: 'ada', sha256 })
+  expect(await find('nuts')).toMatchObject({ sha256, settings: { labels: ['nut'] } })
+  expect(await find('bolts')).toMatchObject({ sha256, settings: { labels: ['bolt'] } })
+  expect(await find('bolts', sha256, [list('bolts', 'screw')])).toMatchObject({
+    settings: { labels: ['screw'] },
+  })
+  expect(await find('bolts', 'of another file')).toBeUndefined()
+  changeDeviceSettings({ isOn: false })
+  expect(await find('bolts')).toBeUndefined()
+  await removeModel({ uid: 'ada', sha256 })
+})

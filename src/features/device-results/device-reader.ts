@@ -1,16 +1,17 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/store'
+import type { Agent } from '#contract/agent.ts'
 import type { RunRequest } from '#core/runs/run.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { findAgentType } from '#domain/agents/agent-types.ts'
 import { type AnalysisName, hasPreview } from '#engines/analyses/analysis-name.ts'
 import type { PreviewItem } from '#engines/analyses/preview.ts'
+import type { ModelSettings } from '#engines/own-models/model-settings.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { memoizePerScope } from '#platform/user-scope.ts'
 import { ReaderClient } from '#workers/reader/page/reader-client.ts'
 import type { AnalyzeRequest } from '#workers/reader/shared/reader-worker.ts'
-import type { StoredModel } from '#workers/reader/shared/stored-models.ts'
+import { listModels, type StoredModel } from '#workers/reader/shared/stored-models.ts'
 import { deviceSettings, withCrashMarker } from './device-settings.ts'
-import { ownModelSettings } from './own-model-settings-store.ts'
 
 /** `unreadable`: the engine is not sure of anything. */
 export type DeviceResultState =
@@ -33,33 +34,42 @@ type DeviceRequest = Pick<RunRequest, 'parameter' | 'examples' | 'region'> & {
   template?: AnalyzeRequest['template']
 }
 
-/** Returns how the device gives a result for the agent; undefined if it cannot, or its user has not turned that on. */
+/** Returns how the built-in models give a result; undefined if they cannot, or the user has not turned that on. */
 export function findDeviceRequest(
   agent: AgentRef,
   { parameter, examples, template, region }: DeviceRequest,
-  uid: string,
-): AnalyzeRequest | StoredModel | undefined {
+): AnalyzeRequest | undefined {
   const { isOn, findsObjects } = deviceSettings.get()
-  if (!isOn) return undefined
-  if (agent.own_model) {
-    const { sha256 } = agent.own_model
-    const settings = ownModelSettings.read(uid)[sha256]
-    return settings && { uid, sha256, settings }
-  }
-  const analysis = findAgentType(agent)?.local?.analysis
-  return analysis && (findsObjects || textAnalyses.includes(analysis))
+  const analysis = agent.own_model ? undefined : findAgentType(agent)?.local?.analysis
+  return isOn && analysis && (findsObjects || textAnalyses.includes(analysis))
     ? { analysis, parameter, examples, template, region }
     : undefined
+}
+
+/**
+ * Returns the operator's model that gives the results of the agent, with the settings of the listed agent; undefined if this
+ * device does not store it.
+ */
+export async function findStoredModel(
+  { code, own_model }: AgentRef,
+  listed: readonly Agent[],
+  uid: string,
+): Promise<StoredModel | undefined> {
+  const model = listed.find((agent) => agent.code === code)?.own_model
+  if (!deviceSettings.get().isOn || !model || model.sha256 !== own_model?.sha256) return undefined
+  const { sha256 } = model
+  if (!(await listModels(uid)).includes(sha256)) return undefined
+  // The server has created them (`ModelSettings`).
+  return { uid, sha256, settings: model.settings as unknown as ModelSettings }
 }
 
 /** Returns what to look for in frames of the camera; undefined if the device cannot look several times a second. */
 export function findPreviewRequest(
   agent: AgentRef,
   parameter: string | undefined,
-  uid: string,
 ): AnalyzeRequest | undefined {
-  const request = findDeviceRequest(agent, { parameter }, uid)
-  return request && 'analysis' in request && hasPreview(request.analysis) ? request : undefined
+  const request = findDeviceRequest(agent, { parameter })
+  return request && hasPreview(request.analysis) ? request : undefined
 }
 
 /** Nothing is sent or charged. */

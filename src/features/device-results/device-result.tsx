@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { readStoredTemplate } from '#core/agents/stored-template.ts'
+import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import type { Run } from '#core/runs/run.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { type ComparedField, compareDeviceResult } from '#domain/agents/compare-device-result.ts'
@@ -9,7 +10,7 @@ import { sanitizeAndTruncate } from '#domain/results/parsing/sanitize-text.ts'
 import { IconDeviceMobile } from '#ui/icons.gen.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
 import { describeDeviceResult } from './describe-device-result.ts'
-import { deviceEngineName, findDeviceRequest, getDeviceReader } from './device-reader.ts'
+import { deviceEngineName, findDeviceRequest, findStoredModel, getDeviceReader } from './device-reader.ts'
 import { checkCrashMarker, recordComparison } from './device-settings.ts'
 
 /** Shows what this device reads, and later whether the server confirms it. */
@@ -47,6 +48,7 @@ function useDeviceResult({ run: { id, agent, request }, image, result }: RunView
   const { uid } = scope
   const reader = getDeviceReader(scope)
   const found = useSelector(reader.results, (results) => results.get(id))
+  const agents = useAgentCatalog().data?.items
   const isWanted = result === undefined && image !== undefined && image.size > 0
   useEffect(() => {
     if (!isWanted) return
@@ -54,10 +56,11 @@ function useDeviceResult({ run: { id, agent, request }, image, result }: RunView
       const stored = template && (await readStoredTemplate(uid, template.id))
       const counted = { parameter, examples, template: stored, region }
       // Another count would be wrong.
-      const deviceRequest = template && !stored ? undefined : findDeviceRequest(agent, counted, uid)
+      const builtIn = template && !stored ? undefined : findDeviceRequest(agent, counted)
+      const deviceRequest = builtIn ?? (agents && (await findStoredModel(agent, agents, uid)))
       if (deviceRequest) void reader.analyze(id, image, deviceRequest)
     })
-  }, [reader, uid, id, isWanted, image, agent, parameter, examples, template, region])
+  }, [reader, uid, id, isWanted, image, agent, agents, parameter, examples, template, region])
   useEffect(() => {
     if (result !== undefined) reader.finish(id)
   }, [reader, id, result])

@@ -3,7 +3,6 @@ import { useSelector } from '@tanstack/react-store'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
 import { IconScanEye } from '#ui/icons.gen.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
 import { describePreview } from './describe-preview.ts'
 import { findPreviewRequest } from './device-reader.ts'
 import { deviceSettings } from './device-settings.ts'
@@ -29,11 +28,10 @@ const noItems = [] as const
 
 /** A switch over the image of the camera and, while it is on, what this device finds there. Nothing is sent or charged. */
 export function LivePreview({ video, frame, isMirrored, isPaused, agent, parameter }: LivePreviewProps) {
-  const { uid } = useUserScope()
   const settings = useSelector(deviceSettings)
   const request = useMemo(
-    () => settings && findPreviewRequest(agent, parameter?.trim() || undefined, uid),
-    [settings, agent, parameter, uid],
+    () => settings && findPreviewRequest(agent, parameter?.trim() || undefined),
+    [settings, agent, parameter],
   )
   const { isOn, notice, change } = useLivePreviewSwitch()
   const items = usePreview({

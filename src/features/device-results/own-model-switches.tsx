@@ -1,50 +1,83 @@
 import { Stack, Switch, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { calls } from '#api/calls.ts'
 import type { Agent, OwnModel } from '#contract/agent.ts'
 import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
-import type { ModelSettings } from '#engines/own-models/model-settings.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { removeModel, storeModel } from '#workers/reader/shared/stored-models.ts'
+import {
+  listModels,
+  removeModel,
+  removeOtherModels,
+  storeModel,
+} from '#workers/reader/shared/stored-models.ts'
 import { deviceSettings } from './device-settings.ts'
-import { ownModelSettings } from './own-model-settings-store.ts'
 
-/** The agents with a model of the operator, which the device can download. */
+type AgentWithModel = Agent & { own_model: OwnModel }
+const hasOwnModel = (agent: Agent): agent is AgentWithModel => agent.own_model !== undefined
+
+/** The models of the operator, which the device can download, each with the agents that use it. */
 export function OwnModelSwitches() {
-  const { data } = useAgentCatalog()
-  const agents = data?.items.flatMap((agent) => (agent.own_model ? [{ agent, model: agent.own_model }] : []))
-  if (!agents || agents.length === 0) return null
+  const { uid } = useUserScope()
+  const { data: catalog } = useAgentCatalog()
+  const agents = catalog?.items.filter(hasOwnModel) ?? []
+  const digests = agents.map(({ own_model }) => own_model.sha256)
+  const isComplete = catalog?.source === 'server' && catalog.skipped === 0
+  const { data: stored, refetch } = useQuery({
+    queryKey: ['stored-models', uid, isComplete, digests],
+    queryFn: async () => {
+      if (isComplete) await removeOtherModels(uid, digests)
+      return await listModels(uid)
+    },
+    enabled: catalog !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  if (!stored || agents.length === 0) return null
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>
         Your models
       </Text>
-      {agents.map(({ agent, model }) => (
-        <ModelSwitch key={model.sha256} agent={agent} model={model} />
-      ))}
+      {agents.map((agent, index) => {
+        const { sha256 } = agent.own_model
+        if (digests.indexOf(sha256) < index) return null
+        const users = agents.filter(({ own_model }) => own_model.sha256 === sha256)
+        return (
+          <ModelSwitch
+            key={sha256}
+            name={users.map(({ name }) => name).join(', ')}
+            agent={agent}
+            isStored={stored.includes(sha256)}
+            onChange={refetch}
+          />
+        )
+      })}
     </Stack>
   )
 }
 
-function ModelSwitch({ agent, model }: { agent: Agent; model: OwnModel }) {
+type ModelSwitchProps = {
+  /** Of all agents that use the model. */
+  name: string
+  agent: AgentWithModel
+  isStored: boolean
+  onChange: () => Promise<unknown>
+}
+
+function ModelSwitch({ name, agent, isStored, onChange }: ModelSwitchProps) {
   const { isOn } = useSelector(deviceSettings)
-  const scope = useUserScope()
-  const { sha256 } = model
-  const [isStored, setStored] = useState(() => Object.hasOwn(ownModelSettings.read(scope.uid), sha256))
+  const { uid, signal } = useUserScope()
   const [status, setStatus] = useState<'downloading' | 'failed'>()
+  const { size, sha256 } = agent.own_model
 
   async function change(isWanted: boolean): Promise<void> {
     setStatus('downloading')
     try {
-      const key = { uid: scope.uid, sha256 }
+      const key = { uid, sha256 }
       if (isWanted) await storeModel(await calls.agentModel(agent.code), key)
-      if (!isWanted || scope.signal.aborted) await removeModel(key)
-      const { [sha256]: _, ...others } = ownModelSettings.read(scope.uid)
-      // The server has created them (`ModelSettings`).
-      const settings = model.settings as unknown as ModelSettings
-      ownModelSettings.write(scope, isWanted ? { ...others, [sha256]: settings } : others)
-      setStored(isWanted)
+      if (!isWanted || signal.aborted) await removeModel(key)
+      await onChange()
       setStatus(undefined)
     } catch {
       setStatus('failed')
@@ -53,7 +86,7 @@ function ModelSwitch({ agent, model }: { agent: Agent; model: OwnModel }) {
 
   return (
     <Switch
-      label={`${agent.name} · ${Math.ceil(model.size / 1e6)} MB`}
+      label={`${name} · ${Math.ceil(size / 1e6)} MB`}
       description={
         status === 'failed'
           ? 'The model could not be downloaded. Please check your connection and your storage.'
@@ -62,7 +95,7 @@ function ModelSwitch({ agent, model }: { agent: Agent; model: OwnModel }) {
             : undefined
       }
       checked={isStored}
-      disabled={!isOn || status === 'downloading'}
+      disabled={(!isOn && !isStored) || status === 'downloading'}
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   )

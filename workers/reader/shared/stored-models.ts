@@ -17,6 +17,12 @@ export async function storeModel(file: Blob, { uid, sha256 }: StoredModelKey): P
   await cache.put(getUrl(sha256), new Response(file))
 }
 
+/** Returns the digests of the models that are stored for a user. */
+export async function listModels(uid: string): Promise<string[]> {
+  const cache = await caches.open(getCacheName(uid))
+  return (await cache.keys()).flatMap(({ url }) => /([^/]+)\.onnx$/.exec(url)?.[1] ?? [])
+}
+
 /** @throws Error if it is not stored. */
 export async function loadModel({ uid, sha256 }: StoredModelKey): Promise<Uint8Array> {
   // A cache that cannot be used, as in a private window, is empty.
@@ -27,4 +33,10 @@ export async function loadModel({ uid, sha256 }: StoredModelKey): Promise<Uint8A
 
 export async function removeModel({ uid, sha256 }: StoredModelKey): Promise<void> {
   await caches.open(getCacheName(uid)).then((cache) => cache.delete(getUrl(sha256)))
+}
+
+/** Removes the models of a user that do not have one of these digests. */
+export async function removeOtherModels(uid: string, wanted: readonly string[]): Promise<void> {
+  const others = (await listModels(uid)).filter((sha256) => !wanted.includes(sha256))
+  await Promise.all(others.map((sha256) => removeModel({ uid, sha256 })))
 }
