@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   await caches.delete(readerCacheName)
 })
 
@@ -65,6 +66,21 @@ test('an interrupted download goes on where it has ended', async () => {
   expect(ranges).toEqual([null, 'bytes=400-', 'bytes=500-'])
   const cache = await caches.open(readerCacheName)
   expect((await cache.keys()).map(({ url }) => url)).toEqual([file.url])
+})
+
+test('a slow download whose worker was terminated goes on where it was', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  vi.stubGlobal('fetch', async () => new Response(readable))
+  const writer = writable.getWriter()
+  void downloadFile(file, { onProgress: () => vi.advanceTimersByTime(6000) })
+  await writer.write(bytes.slice(0, 400))
+  await writer.write(bytes.slice(400, 500))
+  const findPart = async () => (await caches.match(`${file.url}?part`))?.arrayBuffer()
+  await expect.poll(async () => (await findPart())?.byteLength).toBe(500)
+  serve()
+  expect(new Uint8Array(await downloadFile(file))).toEqual(bytes)
+  expect(ranges).toEqual(['bytes=500-'])
 })
 
 test('a compressed file is downloaded again from the start', async () => {

@@ -6,6 +6,9 @@ export const readerCacheName = 'reader-files'
 /** `url` contains a hash of the content. `size` in bytes, `sha256` in hexadecimal digits. */
 export type RemoteFile = { url: string; size: number; sha256: string }
 
+/** In ms. The part is stored this often, because a terminated worker stores nothing more. */
+const partIntervalMs = 5000
+
 type DownloadOptions = {
   signal?: AbortSignal
   onProgress?: (bytes: number) => void
@@ -32,10 +35,14 @@ export async function downloadFile(
   const response = await request(file.url, getSize(chunks), signal)
   if (response.status !== 206) chunks.length = 0
   const isWhole = response.headers.get('Content-Encoding') === null
+  let storedAt = performance.now()
   try {
     for await (const chunk of readChunks(response)) {
       chunks.push(chunk.slice().buffer)
       onProgress(getSize(chunks))
+      if (!isWhole || performance.now() - storedAt < partIntervalMs) continue
+      await put(partUrl, new Blob(chunks)).catch(() => undefined)
+      storedAt = performance.now()
     }
   } catch (error) {
     if (isWhole) await put(partUrl, new Blob(chunks))
