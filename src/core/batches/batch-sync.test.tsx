@@ -40,6 +40,7 @@ test('sends a note, a name and a deletion once', async () => {
   const { page, batch, run } = await openBatch()
   await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
   await page.batches.update(batch.id, { name: 'Hall 8' })
+  expect(await getBatchSync(page.scope).countUnsent()).toBe(2)
   const started = await sync(page)
   expect(server.batches.items.get(run.id)?.note).toBe('SN-17')
   expect(server.batches.saved.get(batch.id)?.name).toBe('Hall 8')

@@ -60,10 +60,10 @@ export class BatchSync {
     this.#loop.stop()
   }
 
-  /** Returns the number of results, notes and deletions that the server does not have. */
+  /** Returns the number of changed batches, results, notes and deletions that the server does not have. */
   async countUnsent(): Promise<number> {
-    const { runs, deletions } = await this.#listUnsent()
-    return runs.length + deletions.length
+    const { batches, runs, deletions } = await this.#listUnsent()
+    return batches.length + runs.length + deletions.length
   }
 
   /** Resolves with the time at which more is due: mostly never, until something is changed. */
