@@ -191,10 +191,9 @@ test('an organization without requests holds up neither notes nor the photos of 
   await settle()
   server.outcomes.push(createErrorResponse(402, { error: 'usage_limit_exceeded' }))
   for (const { id } of batches) await page.batches.update(id, { isShared: true })
-  const started = await sync(page)
+  await sync(page)
   const [first, second, ofB] = runs.map(({ id }) => id)
   expect(server.keys.slice(3)).toEqual([first, ofB])
-  expect(await started.countUnsent()).toBe(2)
 
   await page.runs.update(ofB ?? '', (it) => ({ ...it, note: 'SN-17' }))
   await advanceTime(1_000)
@@ -202,5 +201,4 @@ test('an organization without requests holds up neither notes nor the photos of 
   expect(server.keys).toHaveLength(5)
   await advanceTime(300_000)
   expect(server.keys.slice(5)).toEqual([first, second])
-  expect(await started.countUnsent()).toBe(0)
 })

@@ -60,10 +60,10 @@ export class BatchSync {
     this.#loop.stop()
   }
 
-  /** Returns the number of changed batches, results, notes and deletions that the server does not have. */
+  /** Returns the number of changed batches, notes and deletions that the server does not have. */
   async countUnsent(): Promise<number> {
     const { batches, runs, deletions } = await this.#listUnsent()
-    return batches.length + runs.length + deletions.length
+    return batches.length + runs.filter(({ run }) => run.sharing === 'sent').length + deletions.length
   }
 
   /** Resolves with the time at which more is due: mostly never, until something is changed. */

@@ -1,4 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
+import { isPending } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -7,7 +8,7 @@ import type { SignOutConfirmation } from './use-sign-out.ts'
 
 type SignOutDialogProps = SignOutConfirmation & { opened: boolean }
 
-/** Pending runs, and reviews and changes that were not sent, would be lost, also those that cannot be read. */
+/** Runs, reviews and changes that the server does not have would be lost, also those that cannot be read. */
 export function SignOutDialog(props: SignOutDialogProps) {
   const { opened, runs, reviewCount, changeCount, isIncomplete, onCancel, onConfirm } = props
   const scope = useUserScope()
@@ -17,26 +18,26 @@ export function SignOutDialog(props: SignOutDialogProps) {
   return (
     <Modal opened={opened} onClose={onCancel} title="Sign out?">
       <Stack>
-        {count > 0 && (
-          <Text>
-            {count === 1 ? 'One photo is' : `${formatNumber(count)} photos are`} waiting to be sent. Signing
-            out removes {count === 1 ? 'it' : 'them'} from this device, which may have the only copy.
-          </Text>
-        )}
-        {reviewCount > 0 && (
-          <Text>
-            {reviewCount === 1 ? 'One review is' : `${formatNumber(reviewCount)} reviews are`} not on the
-            server yet. Signing out removes {reviewCount === 1 ? 'it' : 'them'}.
-          </Text>
-        )}
-        {changeCount > 0 && (
-          <Text>
-            {changeCount === 1
-              ? 'One change of a shared batch is'
-              : `${formatNumber(changeCount)} changes of shared batches are`}{' '}
-            not on the server yet. Signing out removes {changeCount === 1 ? 'it' : 'them'}.
-          </Text>
-        )}
+        <Loss
+          count={runs.filter(isPending).length}
+          one="One photo is waiting to be sent. Signing out removes it from this device, which may have the only copy."
+          more="photos are waiting to be sent. Signing out removes them from this device, which may have the only copy."
+        />
+        <Loss
+          count={runs.filter((run) => !isPending(run)).length}
+          one="One photo is only on this device. Signing out removes it with its note and result."
+          more="photos are only on this device. Signing out removes them with their notes and results."
+        />
+        <Loss
+          count={reviewCount}
+          one="One review is not on the server yet. Signing out removes it."
+          more="reviews are not on the server yet. Signing out removes them."
+        />
+        <Loss
+          count={changeCount}
+          one="One change of a shared batch is not on the server yet. Signing out removes it."
+          more="changes of shared batches are not on the server yet. Signing out removes them."
+        />
         {isIncomplete && (
           <Text>
             Photos, reviews or changes on this device cannot be read. Signing out removes them, and this
@@ -57,4 +58,10 @@ export function SignOutDialog(props: SignOutDialogProps) {
       </Stack>
     </Modal>
   )
+}
+
+/** `more` follows the number. */
+function Loss({ count, one, more }: { count: number; one: string; more: string }) {
+  if (count === 0) return null
+  return <Text>{count === 1 ? one : `${formatNumber(count)} ${more}`}</Text>
 }

@@ -55,18 +55,23 @@ export function useSignOut(onSignOut: () => void) {
 async function findUnsent(scope: UserScope): Promise<Unsent> {
   const store = getRunStore(scope)
   const [runs, reviewCount, changeCount] = await Promise.all([
-    attempt(() => store.listPending()),
+    attempt(() => store.list()),
     attempt(() => countUnsentReviews(scope)),
     attempt(() => countUnsentChanges(scope)),
   ])
   return {
-    runs: runs ?? [],
+    runs: runs?.filter(isOnlyOnDevice) ?? [],
     reviewCount: reviewCount ?? 0,
     changeCount: changeCount ?? 0,
     // Otherwise the list may have only the runs that are in memory.
     isIncomplete:
       store.collection.status !== 'loaded' || reviewCount === undefined || changeCount === undefined,
   }
+}
+
+/** The last single runs with a result are a history, which need not be saved. */
+function isOnlyOnDevice({ state, batchId, sharing }: Run): boolean {
+  return state.status !== 'done' || (batchId !== undefined && sharing !== 'sent')
 }
 
 async function attempt<T>(read: () => Promise<T>): Promise<T | undefined> {
