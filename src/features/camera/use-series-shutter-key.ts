@@ -1,17 +1,20 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isEditable } from '#platform/is-editable.ts'
 
 /**
  * Takes a photo with the keys of a keyboard or of a Bluetooth shutter, which sends Enter, Space or a volume key. Few browsers
- * receive the volume keys of the phone.
+ * receive the volume keys of the phone. A clicked control keeps the focus, but only one that was reached with Tab keeps its key.
  *
  * @param shutter the button, which takes a photo with Enter and Space itself
  */
 export function useSeriesShutterKey(shutter: RefObject<HTMLElement | null>, capture: () => void): void {
+  const movesFocusByKey = useRef(false)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
+    if (event.key === 'Tab') movesFocusByKey.current = true
+    const focus = getFocusKind(event.target, shutter.current)
     const action = getSeriesShutterKeyAction(event, {
-      focus: getFocusKind(event.target, shutter.current),
+      focus: focus === 'control' && !movesFocusByKey.current ? 'nothing' : focus,
       isDialogOpen: document.querySelector('[aria-modal="true"]') !== null,
     })
     if (action === 'ignore') return
@@ -19,8 +22,15 @@ export function useSeriesShutterKey(shutter: RefObject<HTMLElement | null>, capt
     if (action === 'capture') capture()
   })
   useEffect(() => {
+    const onPointerDown = () => {
+      movesFocusByKey.current = false
+    }
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
   }, [])
 }
 

@@ -1,8 +1,9 @@
 import '#ui/app.css'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { installFakeCameras } from '#features/camera/fixtures/fake-cameras.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { getUserScope } from '#platform/user-scope.ts'
 import { renderCaptureScreen } from './fixtures/render-capture-screen.tsx'
@@ -49,4 +50,26 @@ test('Escape saves the name of the series that is typed', async () => {
   await userEvent.fill(screen.getByRole('textbox', { name: 'Name' }), 'Hall 8')
   await userEvent.keyboard('{Escape}')
   await expect.poll(readName).toBe('Hall 8')
+})
+
+test('Enter takes a photo after a tool was clicked, and presses a tool that was reached with Tab', async () => {
+  const cameras = installFakeCameras([{ label: 'back', facingMode: 'environment' }], 'back')
+  onTestFinished(cameras.restore)
+  const { screen } = await openSeries()
+  await expect
+    .element(screen.getByRole('button', { name: 'Take photo' }))
+    .not.toHaveAttribute('aria-disabled')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('2 photos', { exact: true })).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Series', exact: true }).click()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('3 photos', { exact: true })).toBeVisible()
+
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}{Enter}')
+  await expect.element(screen.getByRole('dialog', { name: 'Series' })).toBeVisible()
 })
