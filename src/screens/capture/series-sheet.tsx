@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createRunRowReader } from '#core/batches/batch-row-reader.ts'
 import { toRows } from '#core/batches/to-rows.ts'
+import { useFindReview } from '#core/reviews/use-find-review.ts'
 import { type LocalBatch, suggestBatchName } from '#core/runs/batch-store.ts'
 import type { Run } from '#core/runs/run.ts'
 import { countRuns, formatRunCounts } from '#core/runs/run-status-groups.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { useRuns } from '#core/runs/use-runs.ts'
 import { joinParts } from '#domain/text/join-parts.ts'
 import { ExportMenu } from '#features/batches/export-menu.tsx'
 import type { CameraState } from '#platform/camera/camera-state.ts'
@@ -23,6 +25,8 @@ import { SeriesSettingsFields } from './series-settings-fields.tsx'
 import { SeriesTemplateField } from './series-template-field.tsx'
 import { Sheet, skipRenderWhileClosed } from './sheet.tsx'
 import type { SeriesState } from './use-series.ts'
+
+const none: Run[] = []
 
 type SeriesSheetProps = {
   opened: boolean
@@ -160,10 +164,16 @@ type CurrentSeriesProps = {
 
 function CurrentSeries({ series, shots, onRename, onNew }: CurrentSeriesProps) {
   const runs = getRunStore(useUserScope())
-  const rows = useMemo(() => toRows(shots, () => undefined), [shots])
+  const { data: all = none } = useRuns()
+  const findReview = useFindReview()
+  const exported = useMemo(() => {
+    const ids = new Set(shots.map(({ id }) => id))
+    return all.filter(({ id, rerunOf }) => ids.has(rerunOf ?? id))
+  }, [all, shots])
+  const rows = useMemo(() => toRows(exported, findReview), [exported, findReview])
   const content = useMemo(
-    () => createRunRowReader(runs, series.agent, new Map(shots.map((run) => [run.id, run]))),
-    [runs, series.agent, shots],
+    () => createRunRowReader(runs, series.agent, new Map(exported.map((run) => [run.id, run]))),
+    [runs, series.agent, exported],
   )
   const exports = useAnnotatedBatchExport(series.name, rows, content)
   const counts = countRuns([...shots])
