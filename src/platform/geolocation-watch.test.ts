@@ -62,6 +62,25 @@ test('returns the position for a minute', () => {
   expect(watch.read()).toMatchObject({ accuracy: 30 })
 })
 
+test('forgets the position of the place where the device went to sleep', () => {
+  const watch = new GeolocationWatch()
+  watch.request()
+  find(12)
+  // Only the clock goes on meanwhile.
+  vi.setSystemTime(Date.now() + 60_001)
+  expect(watch.read()).toBeUndefined()
+})
+
+test('returns the position for a minute although the clock was set back', () => {
+  const watch = new GeolocationWatch()
+  watch.request()
+  find(12)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(watch.read()).toMatchObject({ accuracy: 12 })
+  vi.advanceTimersByTime(60_001)
+  expect(watch.read()).toBeUndefined()
+})
+
 test('tells a denied permission from a missing position, which may be found later', () => {
   const watch = new GeolocationWatch()
   watch.request()

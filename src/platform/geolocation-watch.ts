@@ -4,12 +4,13 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/store'
 export type GeoPosition = { latitude: number; longitude: number; accuracy: number }
 
 /**
- * `not-asked`: the browser would ask for permission. `waiting`: the device is looking for its position. `at` is in ms since the
- * page was loaded, so that a changed clock does not matter.
+ * `not-asked`: the browser would ask for permission. `waiting`: the device is looking for its position. The position was found at
+ * `uptimeMs` since the page was loaded, without the time in which the device slept, and at `clockMs` since 1970, by a clock that
+ * may be changed meanwhile.
  */
 export type GeolocationState =
   | { status: 'off' | 'not-asked' | 'waiting' | 'denied' | 'unavailable' }
-  | { status: 'known'; position: GeoPosition; at: number }
+  | { status: 'known'; position: GeoPosition; uptimeMs: number; clockMs: number }
 
 /** In ms. An older position may be that of another place. */
 const maxAgeMs = 60_000
@@ -43,7 +44,8 @@ export class GeolocationWatch {
         this.#state.set({
           status: 'known',
           position: { latitude, longitude, accuracy },
-          at: performance.now(),
+          uptimeMs: performance.now(),
+          clockMs: Date.now(),
         })
       },
       ({ code }) => {
@@ -77,7 +79,8 @@ export class GeolocationWatch {
   /** Undefined if the position is not known, or not any more. */
   read(): GeoPosition | undefined {
     const state = this.#state.get()
-    if (state.status !== 'known' || performance.now() - state.at > maxAgeMs) return undefined
-    return state.position
+    if (state.status !== 'known') return undefined
+    const ageMs = Math.max(performance.now() - state.uptimeMs, Date.now() - state.clockMs)
+    return ageMs > maxAgeMs ? undefined : state.position
   }
 }
