@@ -43,3 +43,16 @@ test('a photo is counted by the template that was chosen while it was being prep
   expect(await getRunStore(scope).list()).toMatchObject([{ request }])
   scope.dispose()
 })
+
+test('a retaken photo has the note of the photo that it replaces', async () => {
+  const scope = new UserScope(crypto.randomUUID())
+  const runs = getRunStore(scope)
+  const series = createSeries()
+  const recorder = new ShotRecorder(scope)
+  const photo = await drawImage(8, 8)
+  const first = await recorder.addFile(new File([photo], 'photo.png'), series, undefined)
+  const replaced = await runs.update(first ?? '', (it) => ({ ...it, note: 'SN-17' }))
+  const added = await recorder.addFrame(await createImageBitmap(photo), series, undefined, replaced)
+  expect((await runs.read(added ?? ''))?.note).toBe('SN-17')
+  scope.dispose()
+})

@@ -51,10 +51,18 @@ export class ShotRecorder {
     return this.#tail
   }
 
-  /** Closes the frame. `series` is saved if it is not, also after it was deleted in another tab. Resolves with the id of the run when it is saved. */
-  addFrame(frame: CameraFrame, series: LocalBatch, place: Place): Promise<string | undefined> {
+  /**
+   * Closes the frame. `series` is saved if it is not, also after it was deleted in another tab. The photo gets the note of the one
+   * that it replaces. Resolves with the id of the run when it is saved.
+   */
+  addFrame(
+    frame: CameraFrame,
+    series: LocalBatch,
+    place: Place,
+    replaced?: Run,
+  ): Promise<string | undefined> {
     const at = Date.now()
-    return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place })
+    return this.#add(prepareShot(frame, { resize: series.resize, at }), series, { at, place }, replaced)
   }
 
   addFile(photo: File, series: LocalBatch, place: Place): Promise<string | undefined> {
@@ -65,6 +73,7 @@ export class ShotRecorder {
     prepared: Promise<Prepared>,
     series: LocalBatch,
     taken: NonNullable<Run['taken']>,
+    replaced?: Run,
   ): Promise<string | undefined> {
     this.#set({ pending: this.#state.get().pending + 1 })
     const shot = withThumbnail(prepared)
@@ -72,7 +81,7 @@ export class ShotRecorder {
     shot.catch(() => undefined)
     const saved = this.#tail.then(async () => {
       try {
-        return await this.#save(await shot, series, taken)
+        return await this.#save(await shot, series, taken, replaced)
       } catch (error) {
         logProblem('A photo of a series could not be prepared.', error)
         this.#set({ hasFailed: true })
@@ -89,20 +98,24 @@ export class ShotRecorder {
     shot: PreparedShot,
     series: LocalBatch,
     taken: NonNullable<Run['taken']>,
+    replaced?: Run,
   ): Promise<string | undefined> {
     this.#set({ hasFailed: false })
     // Its settings may have changed since the photo was taken.
     const current = await this.#saveSeries(series)
+    const runs = getRunStore(this.#scope)
+    const { note } = runs.find(replaced?.id) ?? {}
     const { run, saved } = getOutbox(this.#scope).enqueue({
       ...shot,
       ...toRunFields(current),
       createdAt: taken.at,
       ...(current.recordsPlace ? { taken } : {}),
+      ...(note === undefined ? {} : { note }),
     })
     const isSaved = await saved
     if (!isSaved) return undefined
     this.#set({ saved: this.#state.get().saved + 1 })
-    void saveBarcodeAsNote(getRunStore(this.#scope), run, shot.image)
+    void saveBarcodeAsNote(runs, run, shot.image)
     return run.id
   }
 

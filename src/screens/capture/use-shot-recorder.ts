@@ -37,7 +37,7 @@ export function useShotRecorder(
       const old = replaced.current
       replaced.current = undefined
       if (!series) return frame.close()
-      void recorder.addFrame(frame, series, readPlace()).then((id) => {
+      void recorder.addFrame(frame, series, readPlace(), old).then((id) => {
         if (id !== undefined && old) removeReplaced(old)
       })
     }),
