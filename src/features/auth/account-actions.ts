@@ -1,5 +1,5 @@
 import { calls } from '#api/calls.ts'
-import { loadAuth } from '#platform/auth.ts'
+import { authAccount, loadAuth } from '#platform/auth.ts'
 import { configuration } from '#platform/configuration.ts'
 import { logProblem } from '#platform/log.ts'
 
@@ -25,8 +25,11 @@ async function confirmReset(code: string, password: string): Promise<void> {
   await (await loadAuth()).confirmReset(code, password)
 }
 
-/** Verifies once, although React calls effects twice in development. A used link is accepted if the account is verified. */
-export function verifyEmail(code: string): Promise<void> {
+/**
+ * Verifies once, although React calls effects twice in development. Resolves with the address of the signed-in account if the
+ * link is not accepted, as one that was used before, but that address is verified.
+ */
+export function verifyEmail(code: string): Promise<string | undefined> {
   const pending = verifications.get(code)
   if (pending) return pending
   const verification = withMinimumDuration(
@@ -37,16 +40,19 @@ export function verifyEmail(code: string): Promise<void> {
   return verification
 }
 
-const verifications = new Map<string, Promise<void>>()
+const verifications = new Map<string, ReturnType<typeof verifyEmail>>()
 
-async function applyVerification(code: string): Promise<void> {
+async function applyVerification(code: string): Promise<string | undefined> {
   const auth = await loadAuth()
   try {
     await auth.checkVerificationCode(code)
     await waitUntilVisible()
     await auth.applyVerificationCode(code)
+    return undefined
   } catch (error) {
-    if (await auth.refreshAccount().catch(() => false)) return
+    const isVerified = await auth.refreshAccount().catch(() => false)
+    const email = authAccount.get()?.email
+    if (isVerified && email) return email
     throw error
   }
 }
@@ -59,9 +65,10 @@ function waitUntilVisible(): Promise<void> {
   })
 }
 
-async function withMinimumDuration(ms: number, work: Promise<void> | undefined): Promise<void> {
+async function withMinimumDuration<T>(ms: number, work: Promise<T> | undefined): Promise<T | undefined> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }
 
 type ResendOutcome = 'sent' | 'signed-out' | 'simulated'

@@ -9,7 +9,11 @@ import { AuthLayout } from '#ui/auth-layout.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconCircleCheck } from '#ui/icons.gen.ts'
 
-type Verification = { status: 'loading' } | { status: 'verified' } | { status: 'failed'; message: string }
+/** `verifiedBefore` is an address that the link has not verified. */
+type Verification =
+  | { status: 'loading' }
+  | { status: 'verified'; verifiedBefore: string | undefined }
+  | { status: 'failed'; message: string }
 
 /** Null if the link is incomplete or has another purpose. */
 export function VerifyEmailScreen({ code }: { code: string | null }) {
@@ -21,7 +25,7 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
     if (code === null) return
     let isCurrent = true
     verifyEmail(code).then(
-      () => isCurrent && setVerification({ status: 'verified' }),
+      (verifiedBefore) => isCurrent && setVerification({ status: 'verified', verifiedBefore }),
       (error: unknown) =>
         isCurrent && setVerification({ status: 'failed', message: getVerificationErrorMessage(error) }),
     )
@@ -42,10 +46,14 @@ export function VerifyEmailScreen({ code }: { code: string | null }) {
       )
     case 'verified':
       return (
-        <AuthLayout title="Email Verified Successfully!">
+        <AuthLayout
+          title={verification.verifiedBefore ? 'Email Already Verified' : 'Email Verified Successfully!'}
+        >
           <Stack>
             <Alert color="green" icon={<IconCircleCheck />} role="status">
-              Your email address has been verified. You can now sign in to your account.
+              {verification.verifiedBefore
+                ? `${verification.verifiedBefore} is verified already. For another address, sign in with it and request a new link.`
+                : 'Your email address has been verified. You can now sign in to your account.'}
             </Alert>
             <Button renderRoot={(props) => <Link to="/login" {...props} />}>Continue to Sign In</Button>
           </Stack>
