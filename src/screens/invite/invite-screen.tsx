@@ -27,12 +27,14 @@ export function InviteScreen({ token }: { token: string }) {
     await navigate({ to: '/', replace: true })
   })
   const { data } = invitation
-  const error = accept.error ?? open.error ?? invitation.error
-  const ownId = findOrganizationIdInError(error)
+  const invitationError = accept.error ?? invitation.error
+  const error = open.error ?? invitationError
+  const ownId = findOrganizationIdInError(invitationError)
 
   /** The token of the session says whether the address is verified. */
   async function tryAgain(): Promise<void> {
     accept.reset()
+    open.reset()
     if (isUnverifiedEmailError(error)) await (await loadAuth()).refreshAccount().catch(() => undefined)
     await invitation.refetch()
   }
