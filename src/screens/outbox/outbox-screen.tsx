@@ -8,7 +8,7 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import { useFlushRejection } from '#core/runs/use-flush-rejection.ts'
 import { useBatches, useRuns } from '#core/runs/use-runs.ts'
 import { downloadImages } from '#features/runs/export-images.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatCount, formatNumber } from '#platform/format.ts'
 import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -73,13 +73,14 @@ function Outbox({ runs, batches }: OutboxProps) {
       <Card aria-label="Summary">
         <Stack gap="sm">
           <dl className={classes.totals}>
-            <Total label="sent" count={done.length} />
+            <Total label="sent" count={counts.done} />
             <Total label="in progress" count={counts.sending} />
             <Total label="waiting" count={counts.waiting} />
             <Total label="failed" count={counts.failed} />
+            {counts.refused > 0 && <Total label="refused" count={counts.refused} />}
           </dl>
           <Text size="sm" role="status">
-            {describe(groups.length > 0, isOffline)}
+            {describe({ hasPending: groups.length > 0, refused: counts.refused, isOffline })}
           </Text>
         </Stack>
       </Card>
@@ -120,8 +121,13 @@ function Total({ label, count }: { label: string; count: number }) {
   )
 }
 
-function describe(hasPending: boolean, isOffline: boolean): string {
-  if (!hasPending) return 'Nothing waits. Every photo on this device has a result.'
+type Situation = { hasPending: boolean; refused: number; isOffline: boolean }
+
+function describe({ hasPending, refused, isOffline }: Situation): string {
+  if (!hasPending) {
+    if (refused === 0) return 'Nothing waits. Every photo on this device has a result.'
+    return `Nothing waits. ${formatCount(refused, 'photo')} ${refused === 1 ? 'was' : 'were'} refused by the server.`
+  }
   if (isOffline) return "Offline. The photos are saved on this device, and sent when you're back online."
   return 'The photos are saved on this device until they have a result.'
 }
