@@ -1,5 +1,6 @@
 import { getCurrentOrganizationName } from '#core/batches/use-sharing-preference.ts'
 import type { LocalBatch } from '#core/runs/batch-store.ts'
+import { hasUnsentNote, isPending, type Run } from '#core/runs/run.ts'
 import { formatCount, formatNumber } from '#platform/format.ts'
 
 export type BatchConfirmationKind = 'cancel' | 'share' | 'unshare' | 'remove' | 'delete'
@@ -9,26 +10,23 @@ type Question = { title: string; text: string; action: string; cancel?: string; 
 export const batchDeletionWarning =
   'Its images, results and reviews will be deleted from the server. Devices that took its photos keep their own copies. This cannot be undone.'
 
-/** `unsent`: those of the images that have something the server lacks. */
-type Counts = { images: number; pending: number; unsent: number }
-
 /** Returns what is asked before a batch that is on this device is changed. */
 export function getBatchConfirmations(
   batch: LocalBatch,
-  { images, pending, unsent }: Counts,
+  runs: readonly Run[],
 ): Record<BatchConfirmationKind, Question> {
   return {
     cancel: {
       title: 'Cancel the rest?',
       action: 'Cancel the rest',
-      text: `${formatCount(pending, 'image')} without a result will be removed from this batch. Results stay.`,
+      text: `${formatCount(runs.filter(isPending).length, 'image')} without a result will be removed from this batch. Results stay.`,
     },
     share: {
       title: 'Share with the organization?',
       action: 'Share',
       cancel: 'Cancel',
       isDangerous: false,
-      text: describeSharing(batch),
+      text: describeSharing(batch, runs),
     },
     unshare: {
       title: 'Stop sharing?',
@@ -37,7 +35,7 @@ export function getBatchConfirmations(
       isDangerous: false,
       text: 'From now on, photos, notes and results of this batch stay on this device. What was sent stays with the organization until someone deletes it.',
     },
-    remove: describeRemoval(batch, images, unsent),
+    remove: describeRemoval(batch, runs),
     delete: {
       title: 'Delete this batch for everyone?',
       action: 'Delete for everyone',
@@ -46,27 +44,26 @@ export function getBatchConfirmations(
   }
 }
 
-function describeSharing({ organization, recordsPlace }: LocalBatch): string {
-  const shared = recordsPlace ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
+function describeSharing({ organization, recordsPlace }: LocalBatch, runs: readonly Run[]): string {
+  const hasPlaces = recordsPlace || runs.some(({ taken }) => taken)
+  const shared = hasPlaces ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
   const name = organization?.name ?? getCurrentOrganizationName()
   return `${shared} are sent to the members of ${name}, and stored until someone deletes them. Results that you have are not charged again; those older than 13 days stay on this device.`
 }
 
-function describeRemoval(
-  { isShared, sentName, sharingEnd }: LocalBatch,
-  images: number,
-  unsent: number,
-): Question {
+function describeRemoval({ isShared, sentName, sharingEnd }: LocalBatch, runs: readonly Run[]): Question {
+  const images = formatCount(runs.length, 'image')
   if (!isShared && (sentName === undefined || sharingEnd !== undefined))
     return {
       title: 'Delete this batch?',
       action: 'Delete batch',
-      text: `${formatCount(images, 'image')} and all results of this batch will be removed from this device. This cannot be undone.`,
+      text: `${images} and all results of this batch will be removed from this device. This cannot be undone.`,
     }
+  const unsent = runs.filter((run) => run.sharing !== 'sent' || hasUnsentNote(run)).length
   const lost = `${formatNumber(unsent)} of them ${unsent === 1 ? 'has' : 'have'} a photo, note or result that is not on the server and will be lost.`
   return {
     title: 'Remove this batch from this device?',
     action: 'Remove from this device',
-    text: `${formatCount(images, 'image')} and all results will be removed from this device. What was sent stays with the organization.${unsent > 0 ? ` ${lost}` : ''}`,
+    text: `${images} and all results will be removed from this device. What was sent stays with the organization.${unsent > 0 ? ` ${lost}` : ''}`,
   }
 }

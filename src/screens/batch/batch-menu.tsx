@@ -5,7 +5,7 @@ import type { Batch as ServerBatch } from '#contract/batch.ts'
 import { mayDeleteForEveryone, useBatchMutations } from '#core/batches/use-batch-mutations.ts'
 import { canShareBatches } from '#core/batches/use-sharing-preference.ts'
 import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
-import { hasUnsentNote, isPending, type Run } from '#core/runs/run.ts'
+import { isPending, type Run } from '#core/runs/run.ts'
 import { MoreMenu } from '#screens/shared/more-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconCloudOff, IconDeviceMobileOff, IconUsers, IconX } from '#ui/icons.gen.ts'
@@ -32,7 +32,6 @@ export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuP
     dialog.open()
   }
   const pending = runs.filter(isPending).length
-  const unsent = runs.filter((run) => run.sharing !== 'sent' || hasUnsentNote(run)).length
   const { deleteForEveryone } = useBatchMutations(batch.id, {
     organizationId: batch.organization?.id,
     onError: ({ message }) =>
@@ -47,7 +46,7 @@ export function BatchMenu({ batch, runs, isAdding, server, actions }: BatchMenuP
     remove: () => void actions.remove(),
     delete: () => deleteForEveryone.mutate(undefined, { onSuccess: () => void actions.remove() }),
   }
-  const questions = getBatchConfirmations(batch, { images: runs.length, pending, unsent })
+  const questions = getBatchConfirmations(batch, runs)
   const { title, text, ...asked } = questions[question]
   const isDeletable = server !== undefined && mayDeleteForEveryone(server)
   const last = isDeletable ? 'delete' : 'remove'

@@ -5,6 +5,7 @@ import { getReviewStore } from '#core/reviews/review-store.ts'
 import { getBatchStore } from '#core/runs/batch-store.ts'
 import { getRunStore, type NewRun } from '#core/runs/run-store.ts'
 import { installFakeCameras } from '#features/camera/fixtures/fake-cameras.ts'
+import { configuration } from '#platform/configuration.ts'
 import { createUuid } from '#platform/create-uuid.ts'
 import { getUserScope } from '#platform/user-scope.ts'
 import { renderCaptureScreen } from './fixtures/render-capture-screen.tsx'
@@ -78,6 +79,17 @@ test('Enter takes a photo after a tool was clicked, and presses a tool that was 
 
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}{Enter}')
   await expect.element(screen.getByRole('dialog', { name: 'Series' })).toBeVisible()
+})
+
+test('names the places of photos that are shared although the next photos have none', async () => {
+  const { hasSharedBatches } = configuration
+  configuration.hasSharedBatches = true
+  onTestFinished(() => void Object.assign(configuration, { hasSharedBatches }))
+  const { scope, runs, run, screen } = await openSeries()
+  await runs.update(run.id, (it) => ({ ...it, taken: { at: 1_000 } }))
+  await getBatchStore(scope).update(run.batchId ?? '', { isShared: true })
+  await screen.getByRole('button', { name: 'Series', exact: true }).click()
+  await expect.element(screen.getByText(/^Photos, results, notes, places and times are stored/)).toBeVisible()
 })
 
 test('exports reviews and the results of other variants', async () => {

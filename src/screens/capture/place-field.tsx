@@ -15,7 +15,7 @@ export function PlaceField({ series }: { series: SeriesState }) {
         description={
           series.isShared
             ? 'Saved with each photo, exported, and shared with the organization. Never sent to the agent.'
-            : 'Saved with each photo on this device, and exported. Never sent.'
+            : 'Saved with each photo on this device, and exported. Sent only if you share the series.'
         }
         checked={series.recordsPlace}
         onChange={({ currentTarget: { checked } }) => {

@@ -85,7 +85,7 @@ export const SeriesSheet = memo(function SeriesSheet({
               onNew={onNew}
             />
             <SeriesTemplateField series={current} first={shots[0]} onChange={series.setTemplate} />
-            <SharingFields series={series} />
+            <SharingFields series={series} shots={shots} />
           </>
         ) : (
           <NewSeries series={series} />
@@ -140,16 +140,17 @@ function NewSeries({ series }: { series: SeriesState }) {
         value={series.name}
         onChange={(event) => series.setName(event.currentTarget.value)}
       />
-      <SharingFields series={series} />
+      <SharingFields series={series} shots={none} />
     </Stack>
   )
 }
 
-function SharingFields({ series }: { series: SeriesState }) {
+function SharingFields({ series, shots }: Pick<SeriesSheetProps, 'series' | 'shots'>) {
   const { current, isShared, recordsPlace, setShared } = series
+  const hasPlaces = recordsPlace || shots.some(({ taken }) => taken)
   return (
     <>
-      <ShareField size="lg" batch={current} onChange={setShared} {...{ isShared, recordsPlace }} />
+      <ShareField size="lg" batch={current} onChange={setShared} {...{ isShared, hasPlaces }} />
       <PlaceField series={series} />
     </>
   )

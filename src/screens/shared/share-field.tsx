@@ -8,19 +8,13 @@ type ShareFieldProps = {
   batch?: Pick<LocalBatch, 'organization' | 'sentName' | 'sharingEnd'> | undefined
   isShared: boolean
   onChange: (isShared: boolean) => void
-  /** Whether the places and times of the photos are recorded. */
-  recordsPlace?: boolean
+  /** Whether places and times are recorded, or photos of the batch have them. */
+  hasPlaces?: boolean
   size?: 'sm' | 'lg'
 }
 
 /** Renders nothing if the backend stores no batches. */
-export function ShareField({
-  batch,
-  isShared,
-  onChange,
-  recordsPlace = false,
-  size = 'sm',
-}: ShareFieldProps) {
+export function ShareField({ batch, isShared, onChange, hasPlaces = false, size = 'sm' }: ShareFieldProps) {
   if (!canShareBatches()) return null
   const organization = batch?.organization?.name ?? getCurrentOrganizationName()
   return (
@@ -28,7 +22,7 @@ export function ShareField({
       size={size}
       classNames={{ body: classes.body ?? '' }}
       label="Share with the organization"
-      description={batch?.sharingEnd ?? describe(organization, { isShared, recordsPlace, batch })}
+      description={batch?.sharingEnd ?? describe(organization, { isShared, hasPlaces, batch })}
       disabled={batch?.sharingEnd !== undefined}
       checked={isShared}
       onChange={(event) => onChange(event.currentTarget.checked)}
@@ -38,10 +32,10 @@ export function ShareField({
 
 function describe(
   organization: string,
-  { isShared, recordsPlace, batch }: Pick<ShareFieldProps, 'isShared' | 'recordsPlace' | 'batch'>,
+  { isShared, hasPlaces, batch }: Pick<ShareFieldProps, 'isShared' | 'hasPlaces' | 'batch'>,
 ): string {
   if (isShared) {
-    const shared = recordsPlace ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
+    const shared = hasPlaces ? 'Photos, results, notes, places and times' : 'Photos, results and notes'
     return `${shared} are stored for the members of ${organization}, until someone deletes them.`
   }
   if (batch?.sentName !== undefined)
