@@ -55,7 +55,7 @@ test('The readiness check downloads the files for results without a network, als
   const download = sheet.getByRole('button', { name: 'Download for results without a network' })
   await expect(reader).toContainText('Off, until you download 17 MB.')
   await download.click()
-  await expect(reader).toContainText('Ready')
+  await expect(reader).toContainText('This device reads text and labels')
   await expect(download).toHaveCount(0)
   // An update of the app needs other files.
   await page.evaluate(async () => {
@@ -68,7 +68,7 @@ test('The readiness check downloads the files for results without a network, als
   await sheet.getByRole('button', { name: 'Check again' }).click()
   await expect(reader).toContainText('Files are missing')
   await download.click()
-  await expect(reader).toContainText('Ready')
+  await expect(reader).toContainText('This device reads text and labels')
 })
 
 test('The orientation stays as it is while the camera is open, if the user wants that and the browser can', async ({

@@ -6,14 +6,15 @@ import {
   storeOfflineFiles,
 } from './offline-files.ts'
 
-/** `missing`: turned on, but without files, as after an update. */
-export type OfflineAnalysisStatus = 'off' | 'saved' | 'missing' | 'unsupported'
+/** `saved-for-text`: without the models that find objects. `missing`: turned on, but without files, as after an update. */
+export type OfflineAnalysisStatus = 'off' | 'saved' | 'saved-for-text' | 'missing' | 'unsupported'
 
 export async function getOfflineAnalysisStatus(): Promise<OfflineAnalysisStatus> {
   if (getUnsupportedBrowserReason() !== undefined) return 'unsupported'
   const settings = deviceSettings.get()
   if (!settings.isOn) return 'off'
-  return (await hasOfflineFiles(settings).catch(() => false)) ? 'saved' : 'missing'
+  if (!(await hasOfflineFiles(settings).catch(() => false))) return 'missing'
+  return settings.findsObjects ? 'saved' : 'saved-for-text'
 }
 
 type ReaderOptions = {

@@ -41,6 +41,17 @@ test.each<[Partial<DeviceReadiness>, RegExp]>([
   expect(problemsOf(found)).toEqual([expect.stringMatching(problem)])
 })
 
+test.each<[DeviceReadiness['reader'], string, RegExp]>([
+  ['saved', 'ok', /reads text, labels and counts/],
+  ['saved-for-text', 'unknown', /reads text and labels.*For counts, turn on/],
+])('says what the device reads without a network: %s', (reader, status, detail) => {
+  expect(listReadinessChecks({ ...ready, reader })).toContainEqual({
+    label: 'Results without a network',
+    status,
+    detail: expect.stringMatching(detail),
+  })
+})
+
 test('what the browser does not tell is no problem', () => {
   expect(
     problemsOf({

@@ -3,7 +3,7 @@ import type { Battery } from '#platform/battery.ts'
 import type { AppFilesStatus, StorageStatus } from '#platform/device-readiness.ts'
 import { formatNumber } from '#platform/format.ts'
 
-/** `unknown`: the browser does not tell. */
+/** `unknown`: the browser does not tell, or it depends on the work. */
 export type ReadinessCheck = {
   label: string
   status: 'ok' | 'problem' | 'unknown'
@@ -70,6 +70,13 @@ function checkReader(reader: DeviceReadiness['reader']): ReadinessCheck {
   const label = 'Results without a network'
   if (reader === 'saved')
     return { label, status: 'ok', detail: 'This device reads text, labels and counts until the server does.' }
+  if (reader === 'saved-for-text')
+    return {
+      label,
+      status: 'unknown',
+      detail:
+        'This device reads text and labels until the server does. For counts, turn on Find and count objects too in Settings.',
+    }
   if (reader === 'missing')
     return {
       label,
