@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { EvaluationReport } from '#contract/evaluation.ts'
+import type { Evaluation, EvaluationReport } from '#contract/evaluation.ts'
 import { toEvaluationRunId } from '../evaluations/score-ended-analyses.ts'
 import { createEvaluatedDataset, datasetSize } from '../test-support/evaluated-dataset.ts'
 import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
@@ -19,6 +19,25 @@ describe.each(testDatabases)('changes of evaluations on $name', (database) => {
     await expect.poll(async () => (await read()).evaluation.status, { timeout: 30_000 }).toBe(status)
     return await read()
   }
+
+  test('a repeated request with the same key starts no second evaluation', async () => {
+    const { token, datasetId, evaluation_id } = await create()
+    const start = (body: object = {}) =>
+      server.send('POST', '/api/v1/evaluations', {
+        ...{ token, headers: { 'Idempotency-Key': 'start-1' } },
+        body: { dataset_id: datasetId, candidates: [candidate], ...body },
+      })
+    const responses = [...(await Promise.all([start(), start()])), await start()]
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    const ids = await Promise.all(responses.map(async (one) => ((await one.json()) as { id: string }).id))
+    const path = `/api/v1/evaluations?dataset_id=${datasetId}`
+    const { evaluations } = await server.json<{ evaluations: Evaluation[] }>('GET', path, { token })
+    expect(evaluations.map(({ id }) => id)).toEqual([ids[0], evaluation_id])
+    expect(new Set(ids).size).toBe(1)
+    const changed = await start({ stops_early: false })
+    expect(changed.status).toBe(422)
+    expect(await changed.json()).toMatchObject({ error: 'idempotency_key_reused' })
+  })
 
   test('pending analyses are awaited before it stops early, because they may change the decision', async () => {
     const { token, orgId, datasetId, post, setTrial } = await create()

@@ -6,7 +6,7 @@ import { deletedItemMigration, sharedBatchMigration } from './schema/batches.ts'
 import { countTemplateMigration, templateUseMigration } from './schema/count-templates.ts'
 import { datasetTables } from './schema/datasets.ts'
 import { embeddedAuthTables } from './schema/embedded-auth.ts'
-import { evaluationRetryMigration, evaluationTables } from './schema/evaluations.ts'
+import { evaluationKeyMigration, evaluationRetryMigration, evaluationTables } from './schema/evaluations.ts'
 import { imageMigration, installationMigration } from './schema/images.ts'
 import { reviewerMigration, reviewTables } from './schema/reviews.ts'
 import { webhookTables } from './schema/webhooks.ts'
@@ -33,6 +33,7 @@ const statements: Record<string, string[]> = {
   '0008-installation': installationMigration,
   '0009-evaluation-retries': evaluationRetryMigration,
   '0010-unlimited-trial': unlimitedTrialMigration,
+  '0011-evaluation-keys': evaluationKeyMigration,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

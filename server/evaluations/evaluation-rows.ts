@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { createKeyReusedError } from '../analyses/analysis-errors.ts'
 import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { StoredCandidate } from '../database/schema/evaluations.ts'
@@ -15,14 +16,23 @@ export type EvaluationWithProgress = EvaluationRow & { dataset_name: string; don
 /** Their results take disk space. */
 const maxEvaluations = 1000
 
-export type EvaluationOptions = { candidates: StoredCandidate[]; stopsEarly: boolean; reusesResults: boolean }
+export type EvaluationOptions = {
+  candidates: StoredCandidate[]
+  stopsEarly: boolean
+  reusesResults: boolean
+  idempotencyKey: string | undefined
+}
 
-/** @throws HttpError 422 if the set is empty, or if there are too many evaluations. */
+/**
+ * Returns the id of the evaluation, or of the earlier one with this idempotency key.
+ *
+ * @throws HttpError 422 if the set is empty, if there are too many evaluations, or if the key was used with another request.
+ */
 export async function createEvaluation(
   database: Database,
   queue: JobQueue,
   { id: datasetId, organization_id }: DatasetWithCount,
-  { candidates, stopsEarly, reusesResults }: EvaluationOptions,
+  { candidates, stopsEarly, reusesResults, idempotencyKey }: EvaluationOptions,
 ): Promise<string> {
   return await inTransaction(database, async (tx) => {
     // The version is not replaced before the evaluation refers to it.
@@ -32,6 +42,16 @@ export async function createEvaluation(
     if (dataset.items === 0) throw new HttpError(422, 'empty_dataset', 'The golden set has no images yet.')
     const { version, scorers, items } = dataset
     await acquireAdvisoryLock(tx, 'evaluations', organization_id)
+    const request = {
+      organization_id,
+      dataset_id: datasetId,
+      candidates: JSON.stringify(candidates),
+      stops_early: stopsEarly,
+      reuses_results: reusesResults,
+      idempotency_key: idempotencyKey ?? null,
+    }
+    const earlier = await findEarlierEvaluation(tx, request)
+    if (earlier) return earlier
     const { count } = await tx
       .selectFrom('evaluations')
       .select(sql<number>`count(*)::integer`.as('count'))
@@ -44,13 +64,9 @@ export async function createEvaluation(
     const { id } = await tx
       .insertInto('evaluations')
       .values({
-        organization_id,
-        dataset_id: datasetId,
+        ...request,
         dataset_version: version,
-        candidates: JSON.stringify(candidates),
         scorers: JSON.stringify(scorers),
-        stops_early: stopsEarly,
-        reuses_results: reusesResults,
         images: items,
       })
       .returning('id')
@@ -58,6 +74,37 @@ export async function createEvaluation(
     await queue.enqueue(tx, { id, queue: 'evaluations', organizationId: organization_id })
     return id
   })
+}
+
+type EvaluationRequest = Pick<
+  Insertable<Tables['evaluations']>,
+  'organization_id' | 'dataset_id' | 'candidates' | 'stops_early' | 'reuses_results'
+> & { idempotency_key: string | null }
+
+async function findEarlierEvaluation(
+  tx: Database,
+  {
+    organization_id,
+    dataset_id,
+    candidates,
+    stops_early,
+    reuses_results,
+    idempotency_key,
+  }: EvaluationRequest,
+): Promise<string | undefined> {
+  const earlier = await tx
+    .selectFrom('evaluations')
+    .select([
+      'id',
+      sql<boolean>`(dataset_id, candidates, stops_early, reuses_results) = (${dataset_id}::uuid, ${candidates}::jsonb, ${stops_early}::boolean, ${reuses_results}::boolean)`.as(
+        'is_same',
+      ),
+    ])
+    .where('organization_id', '=', organization_id)
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst()
+  if (earlier && !earlier.is_same) throw createKeyReusedError()
+  return earlier?.id
 }
 
 const selectEvaluations = (database: Database, organizationId: string) =>

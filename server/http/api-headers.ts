@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { HttpError } from './http-error.ts'
 import { createApiSecurityHeaders } from './security-headers.ts'
 
 const securityHeaders = Object.entries(createApiSecurityHeaders())
@@ -36,6 +37,16 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
 
 /** Printable ASCII without spaces. As a part of a path, `.` and `..` would be removed. */
 export const idempotencyKeyPattern = /^(?!\.{1,2}$)[\x21-\x7e]{1,128}$/
+
+/** @throws HttpError 422 unless the key matches the pattern. */
+export function parseIdempotencyKey(value: string | undefined): string | undefined {
+  if (value === undefined || idempotencyKeyPattern.test(value)) return value
+  throw new HttpError(
+    422,
+    'invalid_idempotency_key',
+    'Idempotency-Key must be 1 to 128 printable ASCII characters, and not . or ..',
+  )
+}
 
 /** One is analyzed while the next one is uploaded. */
 const analysisConcurrency = 2

@@ -16,6 +16,7 @@ import {
 } from '../evaluations/evaluation-rows.ts'
 import { exportReport, reportFormats } from '../evaluations/export-evaluation.ts'
 import { assertComparable, findMissingFields } from '../evaluations/find-missing-fields.ts'
+import { parseIdempotencyKey } from '../http/api-headers.ts'
 import { HttpError } from '../http/http-error.ts'
 import { describeFile, describeJson, sendDownload } from '../http/responses.ts'
 import { getTrialStatus } from '../organizations/trial.ts'
@@ -63,12 +64,21 @@ evaluationRoutes.post('/evaluations', {
   description:
     'The images are analyzed in the background, and each analysis is charged. The webhook event `evaluation.finished` tells the end.',
   limit: 'organization',
+  headers: z.object({
+    'idempotency-key': z
+      .string()
+      .optional()
+      .describe(
+        'Client-generated, one per evaluation. A retry returns the id of the first request and starts nothing.',
+      ),
+  }),
   body: NewEvaluation,
   responses: { 201: describeJson('The id of the evaluation.', z.object({ id: z.string() })) },
   async handler(c, services) {
     const { caller } = c.var
     const { dataset_id, candidates, stops_early, reuses_results } = c.req.valid('json')
     const { database, catalog } = services
+    const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'))
     const dataset = await requireDataset(database, caller.organizationId, dataset_id)
     const resolved = await resolve(services, caller, candidates)
     assertComparable(await findMissingFields(database, catalog, dataset, resolved), resolved)
@@ -76,6 +86,7 @@ evaluationRoutes.post('/evaluations', {
       candidates: resolved,
       stopsEarly: stops_early,
       reusesResults: reuses_results,
+      idempotencyKey,
     })
     c.header('Location', `/api/v1/evaluations/${id}`)
     return c.json({ id }, 201)

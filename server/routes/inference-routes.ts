@@ -7,8 +7,7 @@ import type { AnalysisService } from '../analyses/analysis-service.ts'
 import type { NewAnalysis } from '../analyses/ledger.ts'
 import { digestRequest, prepareAnalysis } from '../analyses/prepare-analysis.ts'
 import { hasItem } from '../batches/batch-items.ts'
-import { idempotencyKeyPattern } from '../http/api-headers.ts'
-import { HttpError } from '../http/http-error.ts'
+import { parseIdempotencyKey } from '../http/api-headers.ts'
 import { parsePrefer } from '../http/prefer.ts'
 import { addLogFields } from '../http/request-log.ts'
 import { describeJson, describeJsonText, sendJsonText } from '../http/responses.ts'
@@ -103,14 +102,4 @@ async function submit(
 function sendResponse(c: Context, response: string, isReplay: boolean): Response {
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   return sendJsonText(c, response)
-}
-
-/** @throws HttpError 422 for a key that cannot be the id of a run. */
-function parseIdempotencyKey(value: string | undefined): string | undefined {
-  if (value === undefined || idempotencyKeyPattern.test(value)) return value
-  throw new HttpError(
-    422,
-    'invalid_idempotency_key',
-    'Idempotency-Key must be 1 to 128 printable ASCII characters, and not . or ..',
-  )
 }

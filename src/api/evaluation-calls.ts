@@ -63,8 +63,15 @@ export const evaluationCalls = {
       schema: load('estimate'),
       signal,
     }),
-  createEvaluation: (body: NewEvaluation) =>
-    call({ method: 'POST', path: path('evaluations'), body, schema: load('created') }),
+  /** Repeated with the same key, it starts no second evaluation. */
+  createEvaluation: ({ body, idempotencyKey }: { body: NewEvaluation; idempotencyKey: string }) =>
+    call({
+      method: 'POST',
+      path: path('evaluations'),
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      schema: load('created'),
+    }),
   evaluations: (datasetId: string, signal?: Signal) =>
     call({
       path: `${path('evaluations')}?dataset_id=${encodeURIComponent(datasetId)}`,

@@ -37,6 +37,17 @@ test('prints the verdict, writes JUnit XML, and fails below the threshold', asyn
   expect(failed.code).toBe(1)
 })
 
+test('starts an evaluation with a key, so that a retry does not start another one', async () => {
+  await createSet(['HELLO'])
+  await run(['Signs', '--candidate', candidate])
+  const { idempotency_key } = await server.database
+    .selectFrom('evaluations')
+    .select('idempotency_key')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(idempotency_key).not.toBeNull()
+})
+
 test('says that there is no such set', async () => {
   const { code, output } = await run(['Nothing', '--candidate', candidate])
   expect(output).toContain('There is no golden set Nothing.')

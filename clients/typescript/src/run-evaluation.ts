@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unwrap } from './api-error.ts'
@@ -35,6 +36,7 @@ export async function runEvaluation(
   const client = createClient(command)
   const { id } = unwrap(
     await client.POST('/api/v1/evaluations', {
+      params: { header: { 'idempotency-key': randomUUID() } },
       body: {
         dataset_id: await findSet(client, command.set),
         candidates: command.candidates,

@@ -7729,7 +7729,10 @@ export interface operations {
     "create-evaluation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Client-generated, one per evaluation. A retry returns the id of the first request and starts nothing. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -16,6 +16,7 @@ export type EvaluationTables = {
     scorers: JSONColumnType<z.infer<typeof ScorerSettings>>
     stops_early: boolean
     reuses_results: boolean
+    idempotency_key: string | null
     status: Generated<Evaluation['status']>
     /** Why it is paused. */
     problem: string | null
@@ -79,6 +80,11 @@ export const evaluationRetryMigration = [
      add column awaits_retry boolean not null default false`,
   'update evaluation_results set charged_failures = 1 where is_charged',
   'alter table evaluation_results drop column is_charged',
+]
+
+export const evaluationKeyMigration = [
+  'alter table evaluations add column idempotency_key text',
+  'create unique index evaluations_idempotency on evaluations (organization_id, idempotency_key)',
 ]
 
 /** As it was when the evaluation was created. */

@@ -8,6 +8,7 @@ import { useAgentCatalog } from '#core/agents/use-agent-catalog.ts'
 import { useProviders } from '#core/agents/use-providers.ts'
 import { useEvaluationEstimate, useEvaluationMutations } from '#features/evaluations/use-evaluations.ts'
 import { configuration } from '#platform/configuration.ts'
+import { createUuid } from '#platform/create-uuid.ts'
 import { formatNumber } from '#platform/format.ts'
 import { formatUsCents } from '#screens/shared/format-us-cents.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
@@ -39,16 +40,16 @@ export function NewEvaluationDialog(props: NewEvaluationDialogProps) {
   const [reuses, setReuses] = useState(true)
   const isRepeated = new Set(candidates.map((one) => JSON.stringify(one))).size < candidates.length
   const same = findEquivalentCandidateIndexes(candidates, agents)
-  const request = useMemo(
-    (): NewEvaluation => ({
+  const request = useMemo(() => {
+    const body: NewEvaluation = {
       dataset_id: dataset.id,
       candidates: [...candidates],
       stops_early: stopsEarly,
       reuses_results: reuses,
-    }),
-    [dataset.id, candidates, stopsEarly, reuses],
-  )
-  const estimate = useEvaluationEstimate(opened && !isRepeated ? request : undefined)
+    }
+    return { body, idempotencyKey: createUuid() }
+  }, [dataset.id, candidates, stopsEarly, reuses])
+  const estimate = useEvaluationEstimate(opened && !isRepeated ? request.body : undefined)
   const isComparable = !estimate.data?.missing_fields.some(({ is_all }) => is_all)
   const tooFew = estimate.data && estimate.data.requests > estimate.data.trial_remaining
 
