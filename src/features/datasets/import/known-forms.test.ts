@@ -135,6 +135,20 @@ test('a crowd of COCO is no object, and is told', async () => {
   })
 })
 
+test('an image of COCO captions without a caption is told, and the others are read', async () => {
+  const captions = {
+    images: [
+      { id: 1, file_name: 'img1.png' },
+      { id: 2, file_name: 'img2.png' },
+    ],
+    annotations: [{ id: 1, image_id: 1, caption: 'A red cup' }],
+  }
+  expect(await planFile('captions.json', JSON.stringify(captions))).toMatchObject({
+    expected: toExpectedTexts('A red cup'),
+    notes: ['captions.json, image 2: It has no expected result.'],
+  })
+})
+
 test('names a COCO file whose boxes the agent has no field for', async () => {
   expect((await planFile('instances.json', JSON.stringify(coco))).notes).toEqual([
     'instances.json: This is a COCO file. The agent of this set has no field for its boxes.',

@@ -15,6 +15,7 @@ export function recordsToTable(
   const rows = records.map(({ place, value }) => {
     const cells = new Map<string, ImportCell>()
     const add = (column: ImportColumn, holder: JsonRecord, key: string) => {
+      if (holder[key] === undefined) return
       if (!columns.has(column.id)) columns.set(column.id, column)
       cells.set(column.id, { value: holder[key], text: getScalarSource(holder, key) })
     }
