@@ -24,6 +24,8 @@ export type ImportTable = {
   rows: ImportRow[]
   /** Whether the form of the file defines what the columns `image`, `name`, `tags` and `expected` are. */
   isKnownForm: boolean
+  /** Whether a cell that a row lacks is empty, as in CSV. A record says nothing about what it lacks. */
+  hasAllCells: boolean
 }
 
 export type ParsedFile = { tables: ImportTable[]; notes: ImportNote[] }

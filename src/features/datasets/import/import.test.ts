@@ -16,6 +16,13 @@ test('a table without tags leaves those of images that the set has as they are',
   expect(cases.map(({ tags }) => tags)).toEqual([undefined])
 })
 
+test('records without tags beside others with tags leave those of their images as they are', async () => {
+  const lines =
+    '{"image":"img1.png","text":"A","tags":["x"]}\n{"image":"img2.png","text":"B"}\n{"image":"img3.png","text":"C","tags":[]}'
+  const { cases } = await planFile('set.jsonl', lines)
+  expect(cases.map(({ tags }) => tags)).toEqual([['x'], undefined, []])
+})
+
 const utf16 = (text: string) =>
   Uint8Array.from(
     [...`\uFEFF${text}`].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),

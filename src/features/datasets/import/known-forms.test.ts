@@ -104,6 +104,22 @@ test('reads samples of OpenAI Evals and lines of hosted evaluations', async () =
   ])
 })
 
+test.each([
+  ['tests.json', JSON.stringify([{ vars: { image: 'img1.png', expected: 'A' }, metadata: {} }])],
+  ['tests.csv', 'image,__expected\nimg1.png,A\n'],
+  ['samples.jsonl', JSON.stringify({ input: [{ content: [{ image: 'img1.png' }] }], ideal: 'A' })],
+])('%s without tags leaves those of images that the set has as they are', async (name, content) => {
+  const { cases } = await planFile(name, content)
+  expect(cases.map(({ expected, tags }) => ({ expected, tags }))).toEqual([
+    { expected: { text: 'A' }, tags: undefined },
+  ])
+})
+
+test('an empty cell for tags in a table of promptfoo removes those of the image', async () => {
+  const { cases } = await planFile('tests.csv', 'image,__expected,__metadata:tags\nimg1.png,A,\n')
+  expect(cases.map(({ tags }) => tags)).toEqual([[]])
+})
+
 const coco = {
   images: [{ id: 1, file_name: 'img1.png', width: 40, height: 30 }],
   annotations: [{ id: 1, image_id: 1, category_id: 3, bbox: [4, 5, 10, 10] }],

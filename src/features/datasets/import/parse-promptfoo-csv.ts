@@ -40,7 +40,8 @@ function toTest(columns: readonly string[], cells: readonly string[]): JsonRecor
     vars: Object.fromEntries(filled.filter(([column]) => !special.test(column))),
     assert: filled.filter(([column]) => /^__expected\d*$/.test(column)).map(([, cell]) => toAssertion(cell)),
     description: find('__description'),
-    metadata: { tags: find('__metadata:tags') ?? find('__metadata:tags[]') },
+    // An empty cell says that there are no tags.
+    metadata: { tags: entries.find(([column]) => /^__metadata:tags(\[\])?$/.test(column))?.[1] },
   }
 }
 

@@ -16,7 +16,7 @@ export type ImportCase = {
   image: string
   expected: JsonRecord
   name?: string | undefined
-  /** Undefined if the table has none, so that an image that the set has keeps its own. */
+  /** Undefined if the row has none, so that an image that the set has keeps its own. */
   tags: string[] | undefined
 }
 
@@ -34,11 +34,13 @@ export function tableToCases(
 ): ReadCases {
   const notes: ImportNote[] = []
   const literal = new Set(table.columns.flatMap(({ id, isExpected }) => (isExpected ? [id] : [])))
+  const tagsByDefault = table.hasAllCells && Object.values(roles).includes('tags') ? [] : undefined
   const cases = table.rows.flatMap(({ place, cells }): ImportCase[] => {
     const reader = new RowReader({ place, cells }, roles, fields, literal)
     try {
       const read = reader.read(agent)
-      return read.images.map((image) => ({ place, image, ...read.rest }))
+      const tags = read.rest.tags ?? tagsByDefault
+      return read.images.map((image) => ({ place, image, ...read.rest, tags }))
     } catch (error) {
       if (!(error instanceof UnfitValueError)) throw error
       reader.notes.push({ place, reason: error.message })
@@ -80,12 +82,12 @@ class RowReader {
     const expected = this.#readExpected()
     if (listExpectedFields(expected, agent, anySize).length === 0)
       this.notes.push({ place: this.#row.place, reason: 'Evaluations cannot compare its expected result.' })
-    const hasTags = Object.values(this.#roles).includes('tags')
-    const { tags, notes } = readTags(this.#find('tags'), this.#row.place)
+    const given = this.#find('tags')
+    const { tags, notes } = readTags(given, this.#row.place)
     this.notes.push(...notes)
     return {
       images: images as string[],
-      rest: { expected, name: toName(name), tags: hasTags ? tags : undefined },
+      rest: { expected, name: toName(name), tags: given === undefined ? undefined : tags },
     }
   }
 

@@ -28,7 +28,7 @@ export function recordsToTable(
     }
     return { place, cells }
   })
-  return { file, columns: [...columns.values()], rows, isKnownForm }
+  return { file, columns: [...columns.values()], rows, isKnownForm, hasAllCells: false }
 }
 
 /** Columns without a header and without cells are left out. */
@@ -48,5 +48,6 @@ export function csvToTable(file: string, { columns, rows }: CsvTable): ImportTab
       ),
     })),
     isKnownForm: false,
+    hasAllCells: true,
   }
 }
