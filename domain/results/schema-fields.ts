@@ -80,8 +80,11 @@ function toScalar(name: string, type: unknown, schema: JsonRecord, options: Fiel
       return values.length > 0 ? choice(values, options) : text(options)
     }
     case 'integer':
-    case 'number':
-      return { ...(isConfidenceField(name, type) ? readsConfidence : number)(options), type }
+    case 'number': {
+      const isCount = options.means === 'total' || Number(schema.minimum ?? -1) >= 0
+      const field = (isConfidenceField(name, type) ? readsConfidence : number)(options)
+      return { ...field, type, isSigned: !isCount }
+    }
     case 'boolean':
       return flag(options)
     default:

@@ -13,6 +13,9 @@ type CountField = {
   type: 'count'
   value: number | null
   outOf?: number | undefined
+  /** Whether it may have decimals without `outOf`. */
+  isDecimal: boolean
+  isSigned?: boolean | undefined
   /** The path of the boxes that are counted. */
   boxes?: string | undefined
   /** The path of a count that is the same: the form shows only that one. */

@@ -53,11 +53,14 @@ function listFields(
 type Place = { path: readonly string[]; label: string; input: unknown }
 
 function toCorrectionField(field: Field, { path, label, input }: Place, context: Context): CorrectionField[] {
-  const { outOf, options, suggestions, item, labels, countsBoxesOf } = field
+  const { outOf, options, suggestions, item, labels, isSigned, countsBoxesOf: boxes } = field
   switch (field.type) {
     case 'number':
-    case 'integer':
-      return [{ type: 'count', path, label, value: readCount(input, outOf), outOf, boxes: countsBoxesOf }]
+    case 'integer': {
+      const value = readCount(input, outOf)
+      const isDecimal = field.type === 'number'
+      return [{ type: 'count', path, label, value, outOf, isDecimal, isSigned, boxes }]
+    }
     case 'flag':
       return [{ type: 'label', path, label, options: yesNo, value: readFlag(input) ?? null }]
     case 'text': {

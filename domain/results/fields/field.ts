@@ -12,6 +12,8 @@ export type Field<Value = unknown> = FieldOptions & {
   read?: (input: unknown, path: string) => Value | undefined
   /** The largest value; the smallest is 0. */
   outOf?: number | undefined
+  /** Whether a number may be negative, unlike a count. */
+  isSigned?: boolean | undefined
   /** What models may answer. */
   options?: readonly string[] | undefined
   item?: Field | undefined
