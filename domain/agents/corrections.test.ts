@@ -109,7 +109,7 @@ test.each<[string, object, Record<string, unknown>, object]>([
     'damage-assessment',
     { damage_detected: true, issues_found: [{ type: 'Dent', severity: 'minor' }, 'Scratch'] },
     { damage_detected: false, issues_found: ' \nDust\n' },
-    { damage_detected: false, assessment: '', issues_found: ['Dust'] },
+    { damage_detected: false, issues_found: ['Dust'] },
   ],
   [
     'bottle-assessment',

@@ -3,6 +3,7 @@ import { findResultType } from '../agents/find-result-type.ts'
 import { interpretResult } from '../agents/interpret-result.ts'
 import type { Size } from '../geometry.ts'
 import type { CorrectionField } from '../results/corrections/correction-field.ts'
+import { isSameField } from '../results/corrections/list-changes.ts'
 import type { JsonRecord } from '../results/parsing/json.ts'
 import { measureField } from './measure-field.ts'
 import {
@@ -54,7 +55,14 @@ export function scoreResult(
 ): ItemScore {
   const wanted = listExpectedFields(expected, agent, image)
   const interpretation = interpretResult(result, candidate)
-  const given = interpretation.corrections(image).filter((field) => !isAbsentText(field, interpretation))
+  const all = interpretation.corrections(image)
+  const isAnswer = all.some(({ path: [root = ''] }) => Object.hasOwn(interpretation.record, root))
+  // An answer without a text that should be empty is right.
+  const isExpectedEmpty = (field: CorrectionField) =>
+    wanted.some((one) => one.type === 'text' && one.value === '' && isSameField(one, field))
+  const given = all.filter(
+    (field) => !isAbsentText(field, interpretation) || (isAnswer && isExpectedEmpty(field)),
+  )
   const pairs = pairFields(wanted, given)
   const decidingTypes = findDecidingTypes(wanted, settings)
   const scores = pairs.map(([field, actual]) => scoreField(field, actual, settings, decidingTypes))

@@ -17,9 +17,9 @@ export function buildCorrection(
 ): JsonRecord {
   const correction: JsonRecord = keepsRest ? copy(record) : {}
   for (const field of fields) {
-    // That there are no boxes means nothing if the agent gives none.
-    if (field.type === 'boxes' && field.value.length === 0 && !Object.hasOwn(record, field.path[0] ?? ''))
-      continue
+    // An empty value means nothing if the agent gives none.
+    const isEmpty = (field.type === 'boxes' || field.type === 'text') && field.value.length === 0
+    if (isEmpty && !Object.hasOwn(record, field.path[0] ?? '')) continue
     const value = toValue(field)
     if (value !== undefined) setAt(correction, field.path, value, record)
     else if (keepsRest) removeAt(correction, field.path)

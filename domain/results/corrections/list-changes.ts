@@ -23,7 +23,7 @@ export function listChanges(
 }
 
 /** Whether two fields have the same meaning; agents may name it differently. */
-function isSameField(one: CorrectionField, other: CorrectionField): boolean {
+export function isSameField(one: CorrectionField, other: CorrectionField): boolean {
   if (one.type !== other.type) return false
   return one.label === other.label || (one.means !== undefined && one.means === other.means)
 }
