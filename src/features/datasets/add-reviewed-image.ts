@@ -37,10 +37,19 @@ export async function findOrCreateDataset({
 
 /** Replaces the expected result if the set has the image. */
 export async function addReviewedImage(datasetId: string, reviewed: ReviewedImage) {
-  const { runId, image, isShared, result, agent, correction, name } = reviewed
+  const { runId, image, isShared, result, agent, correction } = reviewed
+  const name = toItemName(reviewed.name)
   const size = reviewed.size ?? (image && (await getImageDimensions(image)))
   const right = interpretResult(correction ?? result, agent)
   const expected = buildCorrection(right.record, right.corrections(size), size)
   const source = isShared || !image ? { run_id: runId } : { image_data: await blobToDataUrl(image) }
   return await evaluationCalls.saveItem(datasetId, { ...source, expected, ...(name ? { name } : {}) })
 }
+
+/** Accepts a path. The end of a long name tells more than its beginning. */
+const toItemName = (name = '') =>
+  name
+    .slice(-200)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()

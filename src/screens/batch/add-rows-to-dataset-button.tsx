@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#api/errors.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
 import { addReviewedImage, findOrCreateDataset } from '#features/datasets/add-reviewed-image.ts'
@@ -11,6 +12,20 @@ import classes from './batch.module.css'
 
 type AddRowsToDatasetButtonProps = { rows: readonly BatchRow[]; content: BatchRowReader }
 
+/** `problem`: why the remaining images were not tried. */
+type Outcome = {
+  added: number
+  set?: Awaited<ReturnType<typeof findOrCreateDataset>>
+  refused: { title: string; message: string }[]
+  problem?: string
+}
+
+const maxNamed = 3
+const statusesOfOneImage = [404, 409, 410, 413, 422]
+
+const concernsOneImage = (error: unknown) =>
+  error instanceof ApiError && statusesOfOneImage.includes(error.status)
+
 /** Adds images whose result is right or was corrected. Those that the server has are not uploaded. */
 export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButtonProps) {
   const { reload } = useDatasetMutations()
@@ -18,34 +33,43 @@ export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButton
     ({ status, verdict, correction }) => status === 'done' && (verdict === 'right' || correction),
   )
 
-  async function add() {
-    let added = 0
-    let set: Awaited<ReturnType<typeof findOrCreateDataset>> | undefined
+  async function addRow(row: BatchRow, outcome: Outcome) {
+    const { runId, isShared, imageSize, correction, path } = row
+    const image = isShared && imageSize ? undefined : await content.readImage?.(row)
+    if (!image && !isShared) return
+    outcome.set ??= await findOrCreateDataset(content).catch(({ message }: Error) => {
+      // No longer an `ApiError`, because it concerns all images.
+      throw new Error(message)
+    })
+    await addReviewedImage(outcome.set.id, {
+      ...{ runId, isShared, image, correction, agent: content.agent, size: imageSize },
+      result: await content.readResult(row),
+      name: path.slice(path.lastIndexOf('/') + 1),
+    })
+    outcome.added += 1
+  }
+
+  async function add(): Promise<Outcome> {
+    const outcome: Outcome = { added: 0, refused: [] }
     for (const row of reviewed) {
-      const { runId, isShared, imageSize, correction, path } = row
-      const image = isShared && imageSize ? undefined : await content.readImage?.(row)
-      if (!image && !isShared) continue
-      set ??= await findOrCreateDataset(content)
-      await addReviewedImage(set.id, {
-        ...{ runId, isShared, image, correction, agent: content.agent, size: imageSize },
-        result: await content.readResult(row),
-        name: path.slice(path.lastIndexOf('/') + 1),
-      })
-      added += 1
+      try {
+        await addRow(row, outcome)
+      } catch (error) {
+        const { message } = error as Error
+        if (!concernsOneImage(error)) return { ...outcome, problem: message }
+        outcome.refused.push({ title: row.title, message })
+      }
     }
-    return { added, set }
+    return outcome
   }
 
   const { mutate, isPending } = useMutation({
     mutationFn: add,
-    onError: ({ message }) => notifications.show({ color: 'red', message: `Not all were added. ${message}` }),
-    onSuccess: ({ added, set }) => {
+    onSuccess: (outcome) => {
+      const { set, refused, problem } = outcome
       if (set) void reload(set.id)
-      notifications.show({
-        message: set
-          ? `${formatNumber(added)} of ${formatNumber(reviewed.length)} images are in ${set.name}.`
-          : 'The images are no longer stored.',
-      })
+      const message = describeOutcome(outcome, reviewed.length)
+      notifications.show({ message, ...((refused.length > 0 || problem) && { color: 'red' }) })
     },
   })
   const hint = explainRest(reviewed.length, rows.length)
@@ -68,6 +92,18 @@ export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButton
     </>
   )
 }
+
+function describeOutcome({ added, set, refused, problem }: Outcome, total: number): string {
+  const counted = set && `${formatNumber(added)} of ${formatNumber(total)} images are in ${set.name}.`
+  const [first] = refused
+  const shown = refused.slice(0, maxNamed).map(({ title }) => title.slice(-60))
+  const rest = refused.length - shown.length
+  const names = formatList(rest > 0 ? [...shown, `${formatNumber(rest)} more`] : shown)
+  const parts = [counted, first && `Not added: ${names}. ${first.message}`, problem]
+  return parts.filter(Boolean).join(' ') || 'The images are no longer stored.'
+}
+
+const formatList = (names: string[]) => new Intl.ListFormat('en').format(names)
 
 /** Says why not all of the selected rows can be added. */
 function explainRest(addable: number, total: number): string | undefined {
