@@ -24,16 +24,22 @@ const dataset: Dataset = {
   updated_at: '2026-11-20T08:00:00Z',
 }
 
+const queries = new QueryClient()
+
+function Dialog({ opened }: { opened: boolean }) {
+  return (
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <ScorersDialog dataset={dataset} opened={opened} onClose={onClose} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
 async function openDialog() {
   server.mockImplementation(async () => Response.json(dataset))
   vi.stubGlobal('fetch', server)
-  return await render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <ScorersDialog dataset={dataset} opened onClose={onClose} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  return await render(<Dialog opened />)
 }
 
 /** Returns the body of the request that saves the scorers, when the dialog has closed. */
@@ -71,6 +77,15 @@ test('saves another scorer with its tolerance and effect', async () => {
   expect(await readSaved()).toEqual({
     scorers: { ...dataset.scorers, text: { scorer: 'word-error-rate', tolerance: 0.2, decides: true } },
   })
+})
+
+test('shows the settings of the set again after edits that were discarded', async () => {
+  const dialog = await openDialog()
+  await dialog.getByRole('button', { name: 'Use defaults' }).click()
+  await expect.element(dialog.getByLabelText('Tolerance for counts and scores')).toHaveValue('0')
+  await dialog.rerender(<Dialog opened={false} />)
+  await dialog.rerender(<Dialog opened />)
+  await expect.element(dialog.getByLabelText('Tolerance for counts and scores')).toHaveValue('2')
 })
 
 test('restores the defaults', async () => {
