@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { getDatasetImports } from '#features/datasets/import/dataset-imports.ts'
+import { getUserScope } from '#platform/user-scope.ts'
 import { UserScopeProvider } from '#ui/user-scope.tsx'
 import { useImport } from './use-import.ts'
 
@@ -24,6 +26,19 @@ async function drawImage(name: string): Promise<File> {
 
 /** Returns whether the browser asks before it closes the page. */
 const blocksClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('files that are read slowly do not replace those that were chosen after them', async () => {
+  const imports = getDatasetImports(getUserScope('importer'))
+  const add = (...files: File[]) => imports.add('set-3', files, { code: 'text-extractor' })
+  const content = Promise.withResolvers<ArrayBuffer>()
+  const slow = Object.assign(new File([''], 'slow.csv'), { arrayBuffer: () => content.promise })
+  const reading = add(slow)
+  await add(new File(['image,text\na.png,HELLO\n'], 'set.csv'), await drawImage('a.png'))
+  expect(imports.getState('set-3')).toMatchObject({ step: 'planned', total: 1 })
+  content.resolve(new TextEncoder().encode('image,text\nb.png,SLOW\n').buffer)
+  await reading
+  expect(imports.getState('set-3')).toMatchObject({ step: 'planned', total: 1 })
+})
 
 test('an import goes on while the user is elsewhere, blocks the close of the page, and tells what failed', async () => {
   const response = Promise.withResolvers<Response>()

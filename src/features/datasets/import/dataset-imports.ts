@@ -48,18 +48,11 @@ class DatasetImports {
 
   async add(datasetId: string, files: readonly File[], agent: AgentRef): Promise<void> {
     if (files.length === 0 || this.getState(datasetId).step === 'importing') return
-    this.#setState(datasetId, { step: 'reading' })
-    try {
-      const { sources, leftOut } = await expandArchives(files)
-      const read = await readImportSource(sources, agent)
-      const notes = [...read.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
-      const source = { ...read, notes }
-      this.#setState(datasetId, toPlanned(source, suggestAllRoles(source)))
-    } catch (error) {
-      const notes = [{ place: 'Your files', reason: `They cannot be read. ${(error as Error).message}` }]
-      const source = { agent, fields: undefined, tables: [], images: [], notes, hasCaseFiles: false }
-      this.#setState(datasetId, toPlanned(source, []))
-    }
+    const reading: ImportState = { step: 'reading' }
+    this.#setState(datasetId, reading)
+    const planned = await readPlan(files, agent)
+    // The user may have chosen other files in the meantime.
+    if (this.getState(datasetId) === reading) this.#setState(datasetId, planned)
   }
 
   setRoles(datasetId: string, roles: ColumnRoles[]): void {
@@ -105,6 +98,21 @@ class DatasetImports {
 
   #setState(datasetId: string, state: ImportState): void {
     this.#states.set(new Map(this.#states.get()).set(datasetId, state))
+  }
+}
+
+/** Files that cannot be read are in the notes. */
+async function readPlan(files: readonly File[], agent: AgentRef): Promise<PlannedImport> {
+  try {
+    const { sources, leftOut } = await expandArchives(files)
+    const read = await readImportSource(sources, agent)
+    const notes = [...read.notes, ...leftOut.map(({ path: place, reason }) => ({ place, reason }))]
+    const source = { ...read, notes }
+    return toPlanned(source, suggestAllRoles(source))
+  } catch (error) {
+    const notes = [{ place: 'Your files', reason: `They cannot be read. ${(error as Error).message}` }]
+    const source = { agent, fields: undefined, tables: [], images: [], notes, hasCaseFiles: false }
+    return toPlanned(source, [])
   }
 }
 
