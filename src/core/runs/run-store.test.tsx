@@ -143,6 +143,19 @@ test('retains the last hundred runs with a result, and all pending runs', async 
   expect(left.slice(0, 2)).toEqual(['1.jpg', '4.jpg'])
 })
 
+test('retains a run whose result arrives after those of a hundred newer runs', async () => {
+  const store = createStore('dana')
+  const pending = await save(store, 'pending.jpg')
+  for (let index = 0; index < 100; index += 1) await complete(store, `${index}.jpg`)
+  const late = { ...pending, state: { ...done, completedAt: 3_000 } }
+  expect(await store.complete(late, { text: 'late' })).toBe(true)
+  await complete(store, 'last.jpg')
+  const left = await names(store)
+  expect(left).toHaveLength(100)
+  expect(left.slice(0, 2)).toEqual(['pending.jpg', '2.jpg'])
+  expect(await store.readResult(pending.id)).toEqual({ text: 'late' })
+})
+
 test('does not bring a removed run back when its result or thumbnail arrives later', async () => {
   const store = createStore('fritz')
   const run = await save(store, 'first.jpg')

@@ -128,7 +128,7 @@ export class RunStore {
     runEvents.emit({ uid: this.#uid, id, batchId, type: 'completed', headline })
     const run = await completed
     const isSaved = run !== undefined && !this.hasSaveFailed(id)
-    if (isSaved && batchId === undefined) await this.#prune()
+    if (isSaved && batchId === undefined) await this.#prune(id)
     return isSaved
   }
 
@@ -151,9 +151,13 @@ export class RunStore {
     await this.remove((await this.list()).filter(isSingleDone).map(({ id }) => id))
   }
 
-  async #prune(): Promise<void> {
-    const done = (await this.list().catch(() => [])).filter(isSingleDone)
-    await this.remove(done.slice(0, -maxDone).map(({ id }) => id))
+  /** Retains the runs that completed last. The newest is named, because the clock may have been set back. */
+  async #prune(newestId: string): Promise<void> {
+    const others = (await this.list().catch(() => [])).filter(
+      (run) => isSingleDone(run) && run.id !== newestId,
+    )
+    const oldestFirst = others.toSorted((one, other) => getEndTime(one) - getEndTime(other))
+    await this.remove(oldestFirst.slice(0, 1 - maxDone).map(({ id }) => id))
   }
 
   /**
@@ -176,4 +180,9 @@ export const getRunStore = memoizePerScope((scope) => new RunStore(scope))
 
 function isSingleDone(run: Run): boolean {
   return run.batchId === undefined && !isPending(run)
+}
+
+/** In ms since 1970. Of a refused run, it is when the image was added. */
+function getEndTime({ state, createdAt }: Run): number {
+  return state.status === 'done' ? state.completedAt : createdAt
 }
