@@ -13,6 +13,7 @@ import { getRunStore } from '#core/runs/run-store.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { offerUndo } from '#ui/offer-undo.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { removePendingRuns } from './remove-pending-runs.ts'
 import { getStudioSession, type StudioSession } from './studio-session.ts'
 import type { SubmitImageActions } from './use-submit-image.ts'
 
@@ -89,9 +90,9 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
 
   /** Cancels a run of the reduced image, and runs the agent on the original. */
   async function sendFullSize(source: File): Promise<void> {
-    if (isSending()) outbox.cancel(session.runId ?? '')
+    const { image, runId } = session
+    if (runId !== undefined && isSending()) removePendingRuns(scope, runId)
     session.hideRun()
-    const { image } = session
     await session.prepare(
       null,
       (signal) => prepareUpload(source, { resize: false, signal }),
@@ -128,9 +129,11 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       if (!session.isEmpty) offerUndo('Image removed.', session.clear())
     },
     cancel: useCallbackRef(() => {
-      const { image, runId } = session
-      for (const id of [runId, session.secondRuns.get().get(runId ?? '')])
-        if (id !== undefined) outbox.cancel(id)
+      const last = findRun()
+      // Its result may have arrived since the button was shown.
+      if (!last || !isPending(last)) return
+      const { image } = session
+      removePendingRuns(scope, last.id)
       session.hideRun()
       if (image) offerUndo('Run canceled.', () => run(image))
     }),
