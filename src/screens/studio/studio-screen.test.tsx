@@ -26,6 +26,12 @@ afterEach(() => {
 
 const drawFile = async (name: string) => new File([await drawImage(8, 8)], name, { type: 'image/png' })
 
+function dropFile(file: File): void {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
+
 async function openStudio(openRunId?: string) {
   const { screen } = await renderScreen(
     () => (
@@ -63,4 +69,15 @@ test('Cancel removes a run that another tab sends, and cancels it on the server'
   await expect.element(screen.getByText('Run canceled.')).toBeVisible()
   await expect.poll(listRuns).toEqual([])
   expect(server.cancelled).toEqual([run.id])
+})
+
+test('Undo after Cancel is no longer offered when another image is being prepared', async () => {
+  const run = await addRun({ status: 'sending', since: Date.now() })
+  const screen = await openStudio(run.id)
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  dropFile(await drawFile('b.png'))
+  // The offer would expire after 6 s.
+  await expect.element(undo, { timeout: 3_000 }).not.toBeInTheDocument()
+  await expect.poll(async () => (await listRuns()).map(({ image }) => image.name)).toEqual(['b.jpg'])
 })

@@ -121,10 +121,13 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
   })
   // A reload would lose an image that has no run.
   useBlockUpdates(image.status === 'preparing' || (image.status === 'ready' && runId === undefined))
-  // An undo must not replace an image that was chosen since.
+  // An undo must not replace an image or a run that was started since.
   useEffect(() => {
-    if (!isEmpty) hideUndoOffer()
-  }, [isEmpty])
+    if (image.status !== 'none') hideUndoOffer()
+  }, [image])
+  useEffect(() => {
+    if (runId !== undefined) hideUndoOffer()
+  }, [runId])
   return (
     <div className={classes.columns} data-tab={studio.draft.tab}>
       {children}
