@@ -1,9 +1,11 @@
 import { Notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
+import { getCaptureCollection } from '#core/images/recent-captures.ts'
 import { FakeInferenceServer } from '#core/runs/fixtures/fake-inference-server.ts'
 import type { RunState } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
+import { installFakeCameras } from '#features/camera/fixtures/fake-cameras.ts'
 import { signIn } from '#platform/fixtures/sign-in.ts'
 import { getUserScope } from '#platform/user-scope.ts'
 import { renderScreen } from '#ui/fixtures/render-screen.tsx'
@@ -32,11 +34,11 @@ function dropFile(file: File): void {
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-async function openStudio(openRunId?: string) {
+async function openStudio({ openRunId, tab }: { openRunId?: string; tab?: 'camera' } = {}) {
   const { screen } = await renderScreen(
     () => (
       <>
-        <StudioScreen preselection={{}} openRunId={openRunId} />
+        <StudioScreen preselection={{}} openRunId={openRunId} tab={tab} />
         <Notifications />
       </>
     ),
@@ -60,11 +62,23 @@ async function addRun(state: RunState) {
   return run
 }
 
+/** Until the returned function is called, the list of agents does not arrive. */
+function withholdAgents(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.includes('/api/v1/agents/')) await promise
+    return server.fetch(input, init)
+  })
+  return resolve
+}
+
+const listNames = async () => (await listRuns()).map(({ image }) => image.name)
+
 const listRuns = () => getRunStore(getUserScope(uid)).list()
 
 test('Cancel removes a run that another tab sends, and cancels it on the server', async () => {
   const run = await addRun({ status: 'sending', since: Date.now() })
-  const screen = await openStudio(run.id)
+  const screen = await openStudio({ openRunId: run.id })
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByText('Run canceled.')).toBeVisible()
   await expect.poll(listRuns).toEqual([])
@@ -73,11 +87,40 @@ test('Cancel removes a run that another tab sends, and cancels it on the server'
 
 test('Undo after Cancel is no longer offered when another image is being prepared', async () => {
   const run = await addRun({ status: 'sending', since: Date.now() })
-  const screen = await openStudio(run.id)
+  const screen = await openStudio({ openRunId: run.id })
   await screen.getByRole('button', { name: 'Cancel' }).click()
   const undo = screen.getByRole('button', { name: 'Undo' })
   dropFile(await drawFile('b.png'))
   // The offer would expire after 6 s.
   await expect.element(undo, { timeout: 3_000 }).not.toBeInTheDocument()
-  await expect.poll(async () => (await listRuns()).map(({ image }) => image.name)).toEqual(['b.jpg'])
+  await expect.poll(listNames).toEqual(['b.jpg'])
+})
+
+test('sends all photos that are taken before the agents are loaded', async () => {
+  const cameras = installFakeCameras([{ label: 'Back', facingMode: 'environment' }], 'Back')
+  const load = withholdAgents()
+  const screen = await openStudio({ tab: 'camera' })
+  const photos = getCaptureCollection(getUserScope(uid))
+  const shutter = screen.getByRole('button', { name: 'Capture Photo' })
+  for (const count of [1, 2, 3]) {
+    await expect.element(shutter).toBeEnabled()
+    await shutter.click()
+    await expect.poll(async () => (await photos.list()).length).toBe(count)
+  }
+  load()
+  await expect.poll(async () => (await listRuns()).length).toBe(3)
+  expect(await listNames()).toEqual((await photos.list()).map(({ name }) => name))
+  cameras.restore()
+})
+
+test('does not send an image that was removed before the agents were loaded', async () => {
+  const load = withholdAgents()
+  const screen = await openStudio()
+  dropFile(await drawFile('removed.png'))
+  await screen.getByRole('button', { name: 'Choose Different' }).click()
+  load()
+  await expect.element(screen.getByLabelText('Loading samples')).not.toBeInTheDocument()
+  dropFile(await drawFile('b.png'))
+  await expect.poll(listNames).toContain('b.jpg')
+  expect(await listNames()).toEqual(['b.jpg'])
 })

@@ -24,6 +24,16 @@ export type StudioState = { image: StudioImage; runId: string | undefined }
 /** Counts since the page was loaded. `saved` photos are stored on this device. */
 type PhotoSeries = { saved: number; last: File | undefined }
 
+/** An image that is submitted when the agents are loaded and the agent of its code is chosen, if it has one. */
+export type WaitingImage = {
+  image: PreparedImage
+  /** In ms since 1970. */
+  createdAt: number
+  /** Whether it is a photo of the camera, which is stored nowhere else. */
+  isPhoto: boolean
+  agentCode?: string
+}
+
 /** The count criteria of an image for an agent. */
 type MarkedImage = CountCriteria & { file: File; agentCode: string }
 
@@ -38,6 +48,7 @@ export class StudioSession {
   readonly #photos = createAtom<PhotoSeries>({ saved: 0, last: undefined })
   /** Not part of the state, because a saved photo must not render the whole studio. */
   readonly photos: ReadonlyAtom<PhotoSeries> = this.#photos
+  readonly waiting = createAtom<readonly WaitingImage[]>([])
   readonly secondAgent = createAtom<AgentDraft | null>(null)
   readonly #secondRuns = createAtom<ReadonlyMap<string, string>>(new Map())
   /** The runs of the second agent, by the id of that of the first one for the same image. */
@@ -121,6 +132,11 @@ export class StudioSession {
 
   getCountCriteria(file: File, agentCode: string | undefined): CountCriteria {
     return selectCountCriteria(this.#marked.get(), file, agentCode)
+  }
+
+  /** The image stays. */
+  showRun(runId: string): void {
+    this.#set({ runId })
   }
 
   /** The outbox still sends the run. The image stays. */

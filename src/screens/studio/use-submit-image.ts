@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent } from 'react'
 import { addCountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
@@ -9,10 +10,12 @@ import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
-import { getStudioSession } from './studio-session.ts'
+import { getStudioSession, type WaitingImage } from './studio-session.ts'
 
 /** `saved` resolves with whether the run is stored on this device. */
 type Submitted = { id: string; saved: Promise<boolean> }
+
+type SubmitOptions = Partial<Pick<WaitingImage, 'createdAt' | 'isPhoto'>>
 
 type SubmitEvents = {
   onSubmit: () => void
@@ -29,56 +32,70 @@ function notifyNotSaved(): void {
 export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem }: SubmitEvents) {
   const scope = useUserScope()
   const session = getStudioSession(scope)
-  /** Submitted when the agents are loaded and the agent of this code is chosen, if there is one. */
-  const [waiting, setWaiting] = useState<{ image: PreparedImage; agentCode?: string }>()
+  const waiting = useSelector(session.waiting)
 
-  /** Does nothing if the agents are not loaded or the context has a problem. */
-  const submit = useCallbackRef((prepared: PreparedImage, createdAt: number): Submitted | undefined => {
-    const { request, contextProblem: problem } = choice
-    setWaiting(request ? undefined : { image: prepared })
-    if (!request) return undefined
-    if (problem) onContextProblem()
-    // A photo from the camera has no other copy, so it is saved even if it cannot be sent.
-    if (problem && prepared.original?.bytes !== null) return undefined
-    const { run, saved } = getOutbox(scope).submit(
-      {
-        ...addCountCriteria(
-          request,
-          choice.agent,
-          session.getCountCriteria(prepared.file, choice.agent?.code),
-        ),
-        createdAt,
-        image: prepared.file,
-        size: prepared.size,
-      },
-      problem === undefined
-        ? undefined
-        : { status: 'failed', tone: 'warning', message: `Not sent. ${problem} Then select Test Again.` },
-    )
-    if (!problem) {
-      onSubmit()
-      session.runSecondAgent(prepared, run.id)
-    }
-    return { id: run.id, saved }
-  })
+  function wait(added: WaitingImage): void {
+    session.waiting.set((all) => [...all.filter(({ image }) => image.file !== added.image.file), added])
+  }
 
-  const run = useCallbackRef((prepared: PreparedImage) =>
-    session.show(prepared, submit(prepared, Date.now())?.id),
+  /** Waits if the agents are not loaded. Does nothing if the context has a problem, unless it is a photo. */
+  const submit = useCallbackRef(
+    (prepared: PreparedImage, options: SubmitOptions = {}): Submitted | undefined => {
+      const { createdAt = Date.now(), isPhoto = false } = options
+      const { request, contextProblem: problem } = choice
+      if (!request) {
+        wait({ image: prepared, createdAt, isPhoto })
+        return undefined
+      }
+      if (problem) onContextProblem()
+      // A photo has no other copy, so it is saved even if it cannot be sent.
+      if (problem && !isPhoto) return undefined
+      const { run, saved } = getOutbox(scope).submit(
+        {
+          ...addCountCriteria(
+            request,
+            choice.agent,
+            session.getCountCriteria(prepared.file, choice.agent?.code),
+          ),
+          createdAt,
+          image: prepared.file,
+          size: prepared.size,
+        },
+        problem === undefined
+          ? undefined
+          : { status: 'failed', tone: 'warning', message: `Not sent. ${problem} Then select Test Again.` },
+      )
+      if (!problem) {
+        onSubmit()
+        session.runSecondAgent(prepared, run.id)
+      }
+      return { id: run.id, saved }
+    },
   )
+
+  const run = useCallbackRef((prepared: PreparedImage) => session.show(prepared, submit(prepared)?.id))
 
   /** Submits now, or when the agent of this code is chosen. */
   const submitWith = useCallbackRef((image: PreparedImage, agentCode: string) => {
-    if (choice.agent?.code === agentCode) return submit(image, Date.now())?.id
-    setWaiting({ image, agentCode })
+    if (choice.agent?.code === agentCode) return submit(image)?.id
+    wait({ image, createdAt: Date.now(), isPhoto: false, agentCode })
     return undefined
   })
 
   const code = choice.request && choice.agent?.code
-  const isReady = code !== undefined && code === (waiting?.agentCode ?? code)
-  const runWaiting = useEffectEvent(() => waiting && run(waiting.image))
+  const submitWaiting = useEffectEvent(() => {
+    const isReady = ({ agentCode = code }: WaitingImage) => agentCode === code
+    session.waiting.set(waiting.filter((one) => !isReady(one)))
+    for (const { image, ...options } of waiting.filter(isReady)) {
+      const isShown = session.image?.file === image.file
+      // The user has removed or replaced an image that is not shown. Photos are all sent.
+      const submitted = isShown || options.isPhoto ? submit(image, options) : undefined
+      if (isShown && submitted) session.showRun(submitted.id)
+    }
+  })
   useEffect(() => {
-    if (isReady && waiting) runWaiting()
-  }, [isReady, waiting])
+    if (code !== undefined && waiting.length > 0) submitWaiting()
+  }, [code, waiting])
 
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
@@ -88,9 +105,9 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   }
 
   return {
-    submit: (prepared: PreparedImage) => submit(prepared, Date.now())?.id,
+    submit: (prepared: PreparedImage) => submit(prepared)?.id,
     run,
-    submitNow: (prepared: PreparedImage) => submit(prepared, Date.now()),
+    submitNow: (prepared: PreparedImage) => submit(prepared),
     submitWith,
     /** Submits every photo, also if another one is taken meanwhile. */
     async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {
@@ -98,7 +115,7 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
       let submitted: Submitted | undefined
       const prepare = async () => {
         const prepared = await prepareCapture(frame, { resize }, capturedAt)
-        submitted = submit(prepared, capturedAt)
+        submitted = submit(prepared, { createdAt: capturedAt, isPhoto: true })
         void saveCapture(prepared, submitted?.saved)
         return prepared
       }
