@@ -3,9 +3,6 @@ import { lazy, useEffect } from 'react'
 import { builtInProvider } from '#core/agents/agent-info.ts'
 import type { CountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
-import { getOutbox } from '#core/runs/outbox.ts'
-import { isPending } from '#core/runs/run.ts'
-import { getRunStore } from '#core/runs/run-store.ts'
 import { isDeviceReadingOn } from '#features/device-results/is-device-reading-on.ts'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -23,12 +20,11 @@ type StudioMarkingDialogProps = {
   /** A chosen model does not count by marks, unless it is the built-in one. */
   choice: Pick<AgentChoice, 'agent' | 'model'>
   shown: ShownRunState
-  onSubmit: SubmitImageActions['submitNow']
+  onSubmit: SubmitImageActions['submitInstead']
 }
 
 export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit }: StudioMarkingDialogProps) {
-  const scope = useUserScope()
-  const session = getStudioSession(scope)
+  const session = getStudioSession(useUserScope())
   const isMarking = useSelector(session.isMarking)
   const image = getShownImage(shown.image)
   const file = image.status === 'ready' ? image.image.file : undefined
@@ -41,13 +37,8 @@ export function StudioMarkingDialog({ choice: { agent, model }, shown, onSubmit 
   function countLike(changed: CountCriteria): void {
     if (image.status !== 'ready' || !agent) return
     session.mark(image.image.file, agent.code, changed)
-    // Not of `shown`, which follows in a transition.
-    const previous = getRunStore(scope).find(session.runId)
-    const submitted = onSubmit(image.image)
-    session.show(image.image, submitted?.id)
-    if (!submitted || !previous || !isPending(previous)) return
-    // Until then it has the only copy of the image.
-    void submitted.saved.then((isSaved) => (isSaved ? getOutbox(scope).remove(previous) : undefined))
+    // Not that of `shown`, which follows in a transition.
+    session.show(image.image, onSubmit(image.image, session.runId))
   }
 
   return (

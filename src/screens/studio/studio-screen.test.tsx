@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import { getCaptureCollection } from '#core/images/recent-captures.ts'
-import { FakeInferenceServer } from '#core/runs/fixtures/fake-inference-server.ts'
+import { createErrorResponse, FakeInferenceServer } from '#core/runs/fixtures/fake-inference-server.ts'
 import type { RunState } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { installFakeCameras } from '#features/camera/fixtures/fake-cameras.ts'
@@ -74,6 +74,8 @@ function withholdAgents(): () => void {
 
 const listNames = async () => (await listRuns()).map(({ image }) => image.name)
 
+const listStatuses = async () => (await listRuns()).map(({ state }) => state.status)
+
 const listRuns = () => getRunStore(getUserScope(uid)).list()
 
 test('Cancel removes a run that another tab sends, and cancels it on the server', async () => {
@@ -123,4 +125,16 @@ test('does not send an image that was removed before the agents were loaded', as
   dropFile(await drawFile('b.png'))
   await expect.poll(listNames).toContain('b.jpg')
   expect(await listNames()).toEqual(['b.jpg'])
+})
+
+test('Send full size replaces a pending run of the reduced image', async () => {
+  const screen = await openStudio()
+  server.outcomes.push(createErrorResponse(500))
+  dropFile(new File([await drawImage(500, 2_500)], 'receipt.png', { type: 'image/png' }))
+  await expect.poll(listStatuses).toEqual(['waiting'])
+  const [reduced] = await listRuns()
+  await screen.getByRole('button', { name: 'Send full size' }).click()
+  await expect.poll(listStatuses).toEqual(['done'])
+  expect(await listNames()).toEqual(['receipt.png'])
+  expect(server.cancelled).toEqual([reduced?.id])
 })

@@ -144,7 +144,7 @@ function ImageAndResult({ shared, children, results, ...studio }: ImageAndResult
       />
       {choice.agent?.takes_examples && image.status === 'ready' && (
         <Optional>
-          <StudioMarkingDialog choice={choice} shown={shown} onSubmit={actions.submitNow} />
+          <StudioMarkingDialog choice={choice} shown={shown} onSubmit={actions.submitInstead} />
         </Optional>
       )}
     </div>

@@ -43,7 +43,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
   const openBatch = useMergedBatch(session)
-  const { submit, run, submitWith, submitCapture, submitNow } = submitting
+  const { submit, run, submitWith, submitCapture, submitInstead } = submitting
 
   async function addFiles(files: File[], { by = 'choose', autoRun = true }: AddOptions = {}): Promise<void> {
     onAdd()
@@ -88,9 +88,10 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     } else run(image)
   }
 
-  /** Cancels a run of the reduced image, and runs the agent on the original. */
+  /** Runs the agent on the original, instead of runs of the reduced image that have no result yet. */
   async function sendFullSize(source: File): Promise<void> {
     const { image, runId } = session
+    // Before it is charged.
     if (runId !== undefined && isSending()) removePendingRuns(scope, runId)
     session.hideRun()
     await session.prepare(
@@ -98,7 +99,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       (signal) => prepareUpload(source, { resize: false, signal }),
       (prepared) => {
         if (image) session.copyMarks(image.file, prepared.file)
-        return submit(prepared)
+        return submitInstead(prepared, runId)
       },
     )
   }
@@ -112,7 +113,7 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
       if (session.image?.file !== photo.file || !isSending()) run(photo)
     }),
     testAgain,
-    submitNow,
+    submitInstead,
     scrollToResults,
     runAgent: useCallbackRef((code: string) => {
       const { image } = session

@@ -10,6 +10,7 @@ import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
+import { removePendingRuns } from './remove-pending-runs.ts'
 import { getStudioSession, type WaitingImage } from './studio-session.ts'
 
 /** `saved` resolves with whether the run is stored on this device. */
@@ -107,7 +108,13 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   return {
     submit: (prepared: PreparedImage) => submit(prepared)?.id,
     run,
-    submitNow: (prepared: PreparedImage) => submit(prepared),
+    /** Submits an image instead of runs of it that have no result yet. Until the new run is saved, they have the only copy. */
+    submitInstead(prepared: PreparedImage, replacedId: string | undefined): string | undefined {
+      const submitted = submit(prepared)
+      if (replacedId !== undefined)
+        void submitted?.saved.then((isSaved) => isSaved && removePendingRuns(scope, replacedId))
+      return submitted?.id
+    },
     submitWith,
     /** Submits every photo, also if another one is taken meanwhile. */
     async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {
