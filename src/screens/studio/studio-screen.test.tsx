@@ -48,11 +48,11 @@ async function openStudio({ openRunId, tab }: { openRunId?: string; tab?: 'camer
 }
 
 /** Adds a run that this page does not send. */
-async function addRun(state: RunState) {
+async function addRun(state: RunState, code = 'counter') {
   const { run, saved } = getRunStore(getUserScope(uid)).add({
     createdAt: Date.now(),
-    request: { agentCode: 'counter' },
-    agent: { name: 'counter', code: 'counter' },
+    request: { agentCode: code },
+    agent: { name: code, code },
     image: await drawFile('a.png'),
     size: { width: 8, height: 8 },
     isIdempotent: true,
@@ -137,4 +137,21 @@ test('Send full size replaces a pending run of the reduced image', async () => {
   await expect.poll(listStatuses).toEqual(['done'])
   expect(await listNames()).toEqual(['receipt.png'])
   expect(server.cancelled).toEqual([reduced?.id])
+})
+
+test('Test Again replaces a photo that was not sent because its context was missing', async () => {
+  server.agents = ['label-reader-validator']
+  const run = await addRun(
+    { status: 'failed', tone: 'warning', message: 'Not sent. Enter the text to find first.' },
+    'label-reader-validator',
+  )
+  const screen = await openStudio({ openRunId: run.id })
+  const testAgain = screen.getByRole('button', { name: 'Test Again' })
+  await testAgain.click()
+  await expect.element(screen.getByRole('alert').getByText(/^Not sent/)).toBeVisible()
+  expect(server.keys).toEqual([])
+  await screen.getByRole('textbox', { name: /text to find/ }).fill('UN3481')
+  await testAgain.click()
+  await expect.poll(listStatuses).toEqual(['done'])
+  expect(server.requests.map(({ body }) => body.parameter)).toEqual(['UN3481'])
 })

@@ -2,13 +2,11 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
-import { addCountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { describeOverReducedSize } from '#core/images/describe-over-reduced-size.ts'
 import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
 import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
-import { getOutbox } from '#core/runs/outbox.ts'
-import { isPending, isSameRequest } from '#core/runs/run.ts'
+import { isPending } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { offerUndo } from '#ui/offer-undo.tsx'
@@ -16,6 +14,7 @@ import { useUserScope } from '#ui/user-scope.tsx'
 import { removePendingRuns } from './remove-pending-runs.ts'
 import { getStudioSession, type StudioSession } from './studio-session.ts'
 import type { SubmitImageActions } from './use-submit-image.ts'
+import { useTestAgain } from './use-test-again.ts'
 
 type ImageOptions = {
   choice: AgentChoice
@@ -40,8 +39,8 @@ type AddOptions = {
 
 export function useImageActions({ choice, resize, submitting, scrollToResults, onAdd }: ImageOptions) {
   const scope = useUserScope()
-  const outbox = getOutbox(scope)
   const session = getStudioSession(scope)
+  const testAgain = useTestAgain({ choice, submitInstead: submitting.submitInstead, scrollToResults })
   const openBatch = useMergedBatch(session)
   const { submit, run, submitWith, submitCapture, submitInstead } = submitting
 
@@ -73,20 +72,6 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   const findRun = () => getRunStore(scope).find(session.runId)
   /** The outbox still makes the thumbnail of a run whose result is shown. Its image can be run again. */
   const isSending = () => findRun()?.state.status === 'sending'
-
-  /** Sends a pending run again if the request has not changed. Otherwise starts a new run. */
-  function testAgain(): void {
-    const { image } = session
-    const last = findRun()
-    const by = image && session.getCountCriteria(image.file, choice.agent?.code)
-    const request = by && choice.request && addCountCriteria(choice.request, choice.agent, by)
-    if (!image) session.reject('Please select an image first')
-    else if (isSending()) return
-    else if (request && last && isPending(last) && isSameRequest(last.request, request.request)) {
-      scrollToResults()
-      void outbox.send(last.id)
-    } else run(image)
-  }
 
   /** Runs the agent on the original, instead of runs of the reduced image that have no result yet. */
   async function sendFullSize(source: File): Promise<void> {
