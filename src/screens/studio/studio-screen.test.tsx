@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
-import { getCaptureCollection } from '#core/images/recent-captures.ts'
+import { getCaptureCollection, saveRecentCapture } from '#core/images/recent-captures.ts'
 import { createErrorResponse, FakeInferenceServer } from '#core/runs/fixtures/fake-inference-server.ts'
 import type { RunState } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -154,4 +154,19 @@ test('Test Again replaces a photo that was not sent because its context was miss
   await testAgain.click()
   await expect.poll(listStatuses).toEqual(['done'])
   expect(server.requests.map(({ body }) => body.parameter)).toEqual(['UN3481'])
+})
+
+test('A double click on a recent photo whose run is pending adds no run', async () => {
+  const image = { file: await drawFile('captured-1.png'), size: { width: 8, height: 8 }, original: null }
+  await saveRecentCapture(getUserScope(uid), image)
+  const screen = await openStudio({ tab: 'camera' })
+  server.outcomes.push('lost request')
+  const answer = server.withhold()
+  const thumbnail = screen.getByRole('button', { name: /^Analyze capture 1/ })
+  await thumbnail.click()
+  await expect.poll(listStatuses).toEqual(['waiting'])
+  await thumbnail.dblClick()
+  answer()
+  await expect.poll(listStatuses).toEqual(['done'])
+  expect(server.charged).toBe(1)
 })

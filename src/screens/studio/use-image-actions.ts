@@ -93,9 +93,13 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
     addFiles,
     addSample: useCallbackRef((offer: SampleOffer) => void addSample(offer)),
     addCapture: (frame: CameraFrame) => void submitCapture(frame, resize),
-    /** A double click starts only one run. */
+    /** A double click starts only one run, also of a photo that cannot be sent now. */
     rerunCapture: useCallbackRef((photo: PreparedImage) => {
-      if (session.image?.file !== photo.file || !isSending()) run(photo)
+      const last = findRun()
+      // The shown file of the same photo may be another object.
+      const isShown = session.image?.file.name === photo.file.name
+      if (isShown && last && isPending(last)) testAgain()
+      else run(photo)
     }),
     testAgain,
     submitInstead,
