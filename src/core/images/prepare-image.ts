@@ -142,6 +142,14 @@ export async function prepareCapture(
   }
 }
 
+/** As `prepareUpload`, but the file is named `captured-{at}` as well: a phone may give all its photos the same name. */
+export async function preparePhoneCapture(file: File, options: Options, at: number): Promise<PreparedImage> {
+  const prepared = await prepareUpload(file, options)
+  const { type } = prepared.file
+  const name = `captured-${at}.${getImageExtension(prepared.file)}`
+  return { ...prepared, file: new File([prepared.file], name, { type, lastModified: at }) }
+}
+
 function isAccepted({ type, size }: Blob): boolean {
   return accepted.types.includes(type) && size <= accepted.maxBytes
 }

@@ -29,7 +29,7 @@ export function CameraInput({ draft, change, choice, actions, shown: run, isStri
   const shown = getShownImage(run.image)
   const image = shown.status === 'ready' ? shown.image : undefined
   const addCapture = useCallbackRef((frame: CameraFrame) => actions.addCapture(frame))
-  const addFile = useCallbackRef((file: File) => void actions.addFiles([file]))
+  const addFile = useCallbackRef((file: File) => actions.addPhoneCapture(file))
   const uploadInstead = useCallbackRef(() => {
     if (image) actions.chooseDifferent()
     change({ tab: 'upload' })

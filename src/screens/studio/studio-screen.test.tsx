@@ -1,5 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { drawImage } from '#core/images/fixtures/draw-image.ts'
 import { getCaptureCollection, saveRecentCapture } from '#core/images/recent-captures.ts'
 import { createErrorResponse, FakeInferenceServer } from '#core/runs/fixtures/fake-inference-server.ts'
@@ -169,4 +170,17 @@ test('A double click on a recent photo whose run is pending adds no run', async 
   answer()
   await expect.poll(listStatuses).toEqual(['done'])
   expect(server.charged).toBe(1)
+})
+
+test("saves a photo of the phone's own camera although its context is missing", async () => {
+  const { getUserMedia } = navigator.mediaDevices
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  server.agents = ['label-reader-validator']
+  const screen = await openStudio({ tab: 'camera' })
+  const input = screen.getByLabelText("Photo from the phone's own camera")
+  await userEvent.upload(input, await drawFile('image.png'))
+  await expect.poll(listStatuses).toEqual(['failed'])
+  const photos = getCaptureCollection(getUserScope(uid))
+  await expect.poll(async () => (await photos.list()).map(({ name }) => name)).toEqual(await listNames())
+  navigator.mediaDevices.getUserMedia = getUserMedia
 })

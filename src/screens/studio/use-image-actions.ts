@@ -4,7 +4,12 @@ import type { Agent } from '#contract/agent.ts'
 import { readsText } from '#core/agents/agent-info.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import { describeOverReducedSize } from '#core/images/describe-over-reduced-size.ts'
-import { type PreparedImage, prepareUpload } from '#core/images/prepare-image.ts'
+import {
+  type PreparedImage,
+  prepareCapture,
+  preparePhoneCapture,
+  prepareUpload,
+} from '#core/images/prepare-image.ts'
 import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
 import { isPending } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -92,7 +97,13 @@ export function useImageActions({ choice, resize, submitting, scrollToResults, o
   return {
     addFiles,
     addSample: useCallbackRef((offer: SampleOffer) => void addSample(offer)),
-    addCapture: (frame: CameraFrame) => void submitCapture(frame, resize),
+    addCapture: (frame: CameraFrame) =>
+      void submitCapture(null, (at) => prepareCapture(frame, { resize }, at)),
+    /** Adds a photo of the phone's camera app. */
+    addPhoneCapture(file: File): void {
+      onAdd()
+      void submitCapture(file.name, (at) => preparePhoneCapture(file, { resize }, at))
+    },
     /** A double click starts only one run, also of a photo that cannot be sent now. */
     rerunCapture: useCallbackRef((photo: PreparedImage) => {
       const last = findRun()

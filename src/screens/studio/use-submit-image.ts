@@ -3,10 +3,9 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
 import { addCountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
-import { type PreparedImage, prepareCapture } from '#core/images/prepare-image.ts'
+import type { PreparedImage } from '#core/images/prepare-image.ts'
 import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
-import type { CameraFrame } from '#platform/camera/video-frames.ts'
 import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { notifications } from '#ui/notifications.ts'
 import { useUserScope } from '#ui/user-scope.tsx'
@@ -116,17 +115,20 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
       return submitted?.id
     },
     submitWith,
-    /** Submits every photo, also if another one is taken meanwhile. */
-    async submitCapture(frame: CameraFrame, resize: boolean): Promise<void> {
-      const capturedAt = Date.now()
+    /** Submits and saves every photo, also if another one is taken meanwhile. With a `name` the progress is shown. */
+    async submitCapture(
+      name: string | null,
+      prepareImage: (capturedAt: number) => Promise<PreparedImage>,
+    ): Promise<void> {
+      const createdAt = Date.now()
       let submitted: Submitted | undefined
       const prepare = async () => {
-        const prepared = await prepareCapture(frame, { resize }, capturedAt)
-        submitted = submit(prepared, { createdAt: capturedAt, isPhoto: true })
+        const prepared = await prepareImage(createdAt)
+        submitted = submit(prepared, { createdAt, isPhoto: true })
         void saveCapture(prepared, submitted?.saved)
         return prepared
       }
-      await session.prepare(null, prepare, () => submitted?.id)
+      await session.prepare(name, prepare, () => submitted?.id)
     },
   }
 }
