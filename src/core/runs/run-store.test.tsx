@@ -166,17 +166,18 @@ test('does not bring a removed run back when its result or thumbnail arrives lat
   expect(await createStore('fritz').readThumbnail(run)).toBeUndefined()
 })
 
-test('restores a removed run with its image and its result', async () => {
+test('restores a removed run with its image, thumbnail and result', async () => {
   const store = createStore('rita')
   const run = await complete(store, 'a.jpg')
-  const image = await store.readImage(run)
-  if (!image) throw new Error('The image is missing.')
+  await store.saveThumbnail(run.id, new Blob([new Uint8Array(3)]))
+  const restore = await store.prepareRestore(run)
   await store.remove([run.id])
   expect(await createStore('rita').list()).toEqual([])
-  await store.restore({ run, image, result: { text: 'a.jpg' } })
+  await restore()
   const reopened = createStore('rita')
   expect(await reopened.list()).toEqual([run])
   expect((await reopened.readImage(run))?.size).toBe(10)
+  expect((await reopened.readThumbnail(run))?.size).toBe(3)
   expect(await reopened.readResult(run.id)).toEqual({ text: 'a.jpg' })
 })
 

@@ -143,8 +143,16 @@ export class RunStore {
     return this.collection.remove(ids)
   }
 
-  async restore({ run, image, result }: { run: Run; image: File; result?: unknown }): Promise<void> {
-    await this.collection.set(run.id, run, { image, result })
+  /** Reads the image, the thumbnail and the result of a run. Returns a function that restores the run after its removal. */
+  async prepareRestore(run: Run): Promise<() => Promise<void>> {
+    const [image, thumbnail, result] = await Promise.all([
+      this.readImage(run),
+      this.collection.readAttachment(run.id, 'thumbnail'),
+      this.readResult(run.id),
+    ])
+    return async () => {
+      await this.collection.set(run.id, run, { image, thumbnail, result })
+    }
   }
 
   async removeDone(): Promise<void> {

@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications'
 import { useSearch } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getRunStore } from '#core/runs/run-store.ts'
@@ -26,7 +27,12 @@ async function openRun() {
   await saved
   function History() {
     const { run: openId } = useSearch({ strict: false }) as { run?: string }
-    return <HistoryScreen openId={openId} show={undefined} query="" />
+    return (
+      <>
+        <HistoryScreen openId={openId} show={undefined} query="" />
+        <Notifications />
+      </>
+    )
   }
   const { screen, router } = await renderScreen(History, {
     uid: scope.uid,
@@ -49,4 +55,17 @@ test('A double click on Run again adds one run, and opens it', async () => {
   continueNavigation()
   await expect.poll(readOpenId).not.toBe(run.id)
   expect((await runs.list()).map(({ id }) => id)).toEqual([run.id, readOpenId()])
+})
+
+test('Undo restores a deleted run whose image was removed to free space', async () => {
+  const { screen, runs, run, continueNavigation } = await openRun()
+  await runs.complete(run, { count: 1 })
+  await runs.evictImages(1)
+  continueNavigation()
+  await screen.getByRole('button', { name: 'More actions' }).click()
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.poll(() => runs.list()).toEqual([])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => runs.list()).toEqual([run])
+  expect(await runs.readResult(run.id)).toEqual({ count: 1 })
 })

@@ -55,9 +55,9 @@ export function RunActions({ run, view }: RunActionsProps) {
       replace: true,
       resetScroll: false,
     })
+    const restore = isPending(run) ? undefined : await getRunStore(scope).prepareRestore(run)
     await getOutbox(scope).remove(run)
-    if (!isPending(run) && image)
-      offerUndo('Run deleted.', () => void getRunStore(scope).restore({ run, image, result: view?.result }))
+    if (restore) offerUndo('Run deleted.', () => void restore())
   }
 
   return (
