@@ -3,6 +3,8 @@ import type { Agent } from '#contract/agent.ts'
 import { isAvailable } from '#core/agents/agent-info.ts'
 import type { RunView } from '#core/runs/use-run.ts'
 import { interpretResult } from '#domain/agents/interpret-result.ts'
+import { formatCount } from '#platform/format.ts'
+import { useRequestCost } from './use-request-cost.ts'
 
 /** More would be a list to read. */
 const maxAgents = 3
@@ -15,13 +17,14 @@ export function OtherAgents({ view: { result, run }, agents, onRun }: OtherAgent
   const fitting = codes.flatMap((code) =>
     agents.filter((agent) => agent.code === code && agent.code !== run.agent.code && isAvailable(agent)),
   )
+  const cost = formatCount(useRequestCost(), 'request')
   if (fitting.length === 0) return null
   return (
     <Stack gap="xs">
       <Text size="sm">
         {objects.length > 0
-          ? `In this image: ${objects.join(', ')}. Another agent sees that (1 request):`
-          : 'Another agent may see more in this image (1 request):'}
+          ? `In this image: ${objects.join(', ')}. Another agent sees that (${cost}):`
+          : `Another agent may see more in this image (${cost}):`}
       </Text>
       <Group gap="xs">
         {fitting.slice(0, maxAgents).map(({ code, name }, index) => (

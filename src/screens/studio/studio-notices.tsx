@@ -1,13 +1,12 @@
 import { Group, Text } from '@mantine/core'
-import { useSelector } from '@tanstack/react-store'
 import type { RunView } from '#core/runs/use-run.ts'
 import { getTrialLevel } from '#features/usage/trial-usage.ts'
 import { useCachedTrial, useTrial } from '#features/usage/usage-queries.ts'
 import { formatCount, formatDateTime, formatNumber } from '#platform/format.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { IconDeviceFloppy } from '#ui/icons.gen.ts'
-import { useUserScope } from '#ui/user-scope.tsx'
-import { getStudioSession, type StudioImage } from './studio-session.ts'
+import type { StudioImage } from './studio-session.ts'
+import { useRequestCost } from './use-request-cost.ts'
 
 export function ImageError({ image }: { image: StudioImage }) {
   if (image.status === 'rejected') return <ErrorAlert message={image.message} />
@@ -35,7 +34,7 @@ export function QuotaHint({ id }: { id?: string }) {
   const { data } = useTrial({ refetchOnMount: false })
   const lastKnown = useCachedTrial()
   const remaining = (data ?? lastKnown?.value)?.trial_remaining
-  const cost = useSelector(getStudioSession(useUserScope()).secondAgent) ? 2 : 1
+  const cost = useRequestCost()
   const isPlain = remaining !== undefined && getTrialLevel(remaining) === 'good'
   const asOf = lastKnown ? ` · As of ${formatDateTime(lastKnown.savedAt)}` : ''
   return (

@@ -11,6 +11,7 @@ import { signIn } from '#platform/fixtures/sign-in.ts'
 import { getUserScope } from '#platform/user-scope.ts'
 import { renderScreen } from '#ui/fixtures/render-screen.tsx'
 import { StudioScreen } from './studio-screen.tsx'
+import { getStudioSession } from './studio-session.ts'
 
 let uid: string
 let server: FakeInferenceServer
@@ -183,4 +184,16 @@ test("saves a photo of the phone's own camera although its context is missing", 
   const photos = getCaptureCollection(getUserScope(uid))
   await expect.poll(async () => (await photos.list()).map(({ name }) => name)).toEqual(await listNames())
   navigator.mediaDevices.getUserMedia = getUserMedia
+})
+
+test('names the requests of both agents for a suggested agent', async () => {
+  server.agents = ['text-extractor', 'people-counter']
+  const scope = getUserScope(uid)
+  const state: RunState = { status: 'done', completedAt: Date.now(), elapsedMs: 10, summary: '4 people' }
+  const run = await addRun(state, 'text-extractor')
+  await getRunStore(scope).complete(run, { text: '', full_text: '', other_objects: ['4 people'] })
+  const screen = await openStudio({ openRunId: run.id })
+  await expect.element(screen.getByText(/Another agent sees that \(1 request\):$/)).toBeVisible()
+  getStudioSession(scope).secondAgent.set({ variantId: null, model: null, contexts: {} })
+  await expect.element(screen.getByText(/Another agent sees that \(2 requests\):$/)).toBeVisible()
 })
