@@ -9,6 +9,7 @@ import { createLogger } from '../log.ts'
 import { createDataFolder } from '../test-support/test-data-folder.ts'
 import { testDatabases } from '../test-support/test-server.ts'
 import { type FetchedJob, JobQueue, type NewJob } from './job-queue.ts'
+import { queueOptions } from './queues.ts'
 
 const one = { concurrency: 1, perOrganization: 1 }
 const log = createLogger({ level: 'error', json: true })
@@ -161,6 +162,17 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     const handled: string[] = []
     queue.work('local', one, async ({ id }) => void handled.push(id))
     await vi.waitFor(() => expect(handled).toEqual(['a']))
+  })
+
+  test('the options of this version replace those of an earlier one', async () => {
+    const boss = await startBoss()
+    await boss.createQueue('local')
+    await boss.updateQueue('local', { retryLimit: 1, retentionSeconds: 14 * 24 * 3600 })
+    await openQueue()
+    const options = await boss.getQueue('local')
+    await boss.stop({ graceful: false })
+    const { retryLimit, retentionSeconds } = queueOptions.local
+    expect(options).toMatchObject({ retryLimit, retentionSeconds })
   })
 
   test('another queue takes over a job whose process has died', {

@@ -208,8 +208,11 @@ async function startBoss(connection: ConstructorOptions, log: Logger): Promise<P
   })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'The job queue reported an error'))
   await boss.start()
-  await boss.createQueue(deadLetterQueue, deadLetterOptions)
   // Also fills the cache of pg-boss. On PGlite, filling it during a transaction would wait for that transaction forever.
-  for (const [name, options] of Object.entries(queueOptions)) await boss.createQueue(name, options)
+  for (const [name, options] of Object.entries({ [deadLetterQueue]: deadLetterOptions, ...queueOptions })) {
+    await boss.createQueue(name, options)
+    // `createQueue` does not change the options of an earlier version.
+    await boss.updateQueue(name, options)
+  }
   return boss
 }
