@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
@@ -92,6 +94,22 @@ describe.each(testDatabases)('runs on $name', (database) => {
     expect(await waitForRun('busy')).toMatchObject({ status: 'succeeded' })
     expect(requests).toBe(2)
     expect(await readTrialUsed()).toBe(1)
+  })
+
+  test('a run whose image is missing fails, and is not charged', async () => {
+    server.provider.state.handler = (_, response) =>
+      void response.writeHead(429, { 'Retry-After': '2' }).end()
+    await submitRun({ 'Idempotency-Key': 'missing' })
+    const readStatus = async () => ((await (await readRun('missing')).json()) as { status: string }).status
+    await expect.poll(() => server.provider.requests.length).toBe(1)
+    await expect.poll(readStatus).toBe('queued')
+    await server.database.deleteFrom('queued_images').execute()
+    await rm(join(server.configuration.DATA_DIR, 'queued-images'), { recursive: true, force: true })
+    expect(await waitForRun('missing')).toMatchObject({
+      status: 'failed',
+      error: { error: 'image_missing' },
+    })
+    expect(await readTrialUsed()).toBe(0)
   })
 
   test('a run waits for a provider that cannot be reached', { tags: ['slow'] }, async () => {

@@ -24,6 +24,14 @@ export const interruptedFailure: AnalysisFailure = {
   retryAfter: '5',
 }
 
+/** It was deleted, or not restored with the database. */
+export const imageMissingFailure: AnalysisFailure = {
+  status: 503,
+  code: 'image_missing',
+  message: 'The server no longer has this image. It was not charged. Please send it again.',
+  retryAfter: '5',
+}
+
 export function throwIfDisconnected(client: AbortSignal): void {
   if (client.aborted) throw createDisconnectedError()
 }

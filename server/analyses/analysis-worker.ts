@@ -12,6 +12,7 @@ import type { QueuedImageStore } from '../jobs/queued-image-store.ts'
 import type { AnalysisQueueName } from '../jobs/queues.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { imageMissingFailure } from './analysis-errors.ts'
 import type { Leases } from './leases.ts'
 import type { Ledger, StartedAnalysis } from './ledger.ts'
 import {
@@ -96,8 +97,9 @@ export class AnalysisWorker {
     const { ledger, images } = this.#dependencies
     const { id } = job
     const analysis = await ledger.start(id)
-    const bytes = analysis && (await images.get(id))
-    if (!bytes) return
+    if (!analysis) return
+    const bytes = await images.get(id)
+    if (!bytes) return await ledger.fail(id, imageMissingFailure)
     const outcome = await this.#run(
       id,
       analysis,
