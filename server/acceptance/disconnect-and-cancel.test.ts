@@ -138,7 +138,10 @@ describe.each(testDatabases)('on $name', (database) => {
       expect((await cancel('shared/key', user.token)).status).toBe(204)
       for (const response of await Promise.all(responses)) {
         expect(response.status).toBe(410)
-        expect(await response.json()).toMatchObject({ error: 'cancelled' })
+        expect(await response.json()).toMatchObject({
+          error: 'cancelled',
+          message: 'The analysis was cancelled.',
+        })
       }
       server.provider.state.handler = respond
       expect((await analyze('shared/key')).status).toBe(200)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { decodeQueue } from '#engines/node/decode-queue.ts'
 import { helloResultJson, respondWith } from '../test-support/fake-provider.ts'
 import { setUpServer } from '../test-support/set-up-server.ts'
 import { testDatabases, textExtractorPath, tinyImage } from '../test-support/test-server.ts'
@@ -133,6 +134,19 @@ describe.each(testDatabases)('runs on $name', (database) => {
     expect((await server.send('DELETE', '/api/v1/runs/cancelled', { token: key })).status).toBe(204)
     expect(await waitForRun('cancelled')).toEqual({ id: 'cancelled', status: 'cancelled' })
     expect(await readTrialUsed()).toBe(1)
+  })
+
+  test('a run that is cancelled before its provider is asked is refunded', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const others = ['other', 'another'].map((organization) => decodeQueue.run(organization, () => promise))
+    await submitRun({ 'Idempotency-Key': 'decoding' })
+    const readStatus = async () => ((await (await readRun('decoding')).json()) as { status: string }).status
+    await expect.poll(readStatus).toBe('running')
+    expect((await server.send('DELETE', '/api/v1/runs/decoding', { token: key })).status).toBe(204)
+    await expect.poll(readTrialUsed).toBe(0)
+    resolve()
+    await Promise.all(others)
+    expect(server.provider.requests).toEqual([])
   })
 
   test('a run of another organization does not exist', async () => {

@@ -42,7 +42,7 @@ export function createDisconnectedError(): DOMException {
 }
 
 function createCancelledError(): HttpError {
-  return new HttpError(410, 'cancelled', 'The analysis was cancelled. It was not charged.')
+  return new HttpError(410, 'cancelled', 'The analysis was cancelled.')
 }
 
 export function createKeyReusedError(): HttpError {

@@ -30,7 +30,10 @@ export type AnalysisState =
 
 export type UnsuccessfulOutcome =
   | { status: 'failed'; error: AnalysisFailure }
-  /** By the client. The charge stays if a provider is analyzing the image already: the operator pays for that. */
+  /**
+   * By the client. The charge stays if the analysis was given to a provider: the operator may pay for that. Its worker refunds it
+   * if it has not asked the provider.
+   */
   | { status: 'cancelled' }
 
 export type NewAnalysisRow = {
@@ -159,6 +162,18 @@ export async function endPendingAnalysis(
   if (end.status === 'failed' && end.error.isCharged) return { isRefunded: false }
   await refundTrial(tx, row.organization_id, 1)
   return { isRefunded: true }
+}
+
+/** Returns false if the analysis was deleted, or has ended otherwise. */
+export async function refundCancelledAnalysis(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('analyses')
+    .select('organization_id')
+    .where('id', '=', id)
+    .where('status', '=', 'cancelled')
+    .executeTakeFirst()
+  if (row) await refundTrial(tx, row.organization_id, 1)
+  return row !== undefined
 }
 
 const endedColumns = ['organization_id', 'agent_code', 'idempotency_key', 'batch_id', 'job'] as const

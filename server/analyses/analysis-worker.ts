@@ -124,7 +124,7 @@ export class AnalysisWorker {
     bytes: Uint8Array,
     maxMs?: number,
   ): Promise<AnalysisOutcome> {
-    const { running, organizationLimiter } = this.#dependencies
+    const { ledger, running, organizationLimiter } = this.#dependencies
     const startedAt = performance.now()
     let isAsked = false
     const onAsked = () => {
@@ -137,9 +137,11 @@ export class AnalysisWorker {
     )
     if (outcome.status === 'failed' && outcome.error.code === timeoutCode && isAsked)
       return { status: 'failed', error: createBilledTimeoutError() }
+    const isLocal = analysis.provider === localEngineId
+    if (outcome.status === 'cancelled' && !isLocal && !isAsked) await ledger.refundCancelled(id)
     const isRefunded = outcome.status === 'failed' || outcome.status === 'cancelled'
     // Failed and cancelled analyses are refunded, so without a limit they could use this machine for free.
-    if (isRefunded && analysis.provider === localEngineId)
+    if (isRefunded && isLocal)
       await organizationLimiter
         .countWork(analysis.organizationId, performance.now() - startedAt)
         .catch(() => undefined)

@@ -21,6 +21,7 @@ import {
   type LedgerRequest,
   notifyStored,
   readState,
+  refundCancelledAnalysis,
   requeue,
   storeResponse,
   type UnsuccessfulOutcome,
@@ -153,6 +154,12 @@ export class Ledger {
   /** Returns false if the analysis has ended already. */
   cancelById(id: string): Promise<boolean> {
     return this.#endWithoutResult(id, { status: 'cancelled' })
+  }
+
+  /** Refunds a cancelled analysis that stayed charged although its provider was not asked. */
+  async refundCancelled(id: string): Promise<void> {
+    const isRefunded = await inTransaction(this.#database, (tx) => refundCancelledAnalysis(tx, id))
+    if (isRefunded) this.#metrics?.countRefunds(1)
   }
 
   /**

@@ -55,11 +55,11 @@ runRoutes.delete('/runs/{id}', {
   operationId: 'cancel-run',
   summary: 'Cancel a queued or running analysis of the organization',
   description:
-    'Aborts the analysis and refunds it. Requests that wait for it return 410, and its Idempotency-Key can be used again. An image of a shared batch is cancelled by those who may delete it.',
+    'Aborts the analysis, and refunds it unless a provider was asked already. Requests that wait for it return 410, and its Idempotency-Key can be used again. An image of a shared batch is cancelled by those who may delete it.',
   params,
   responses: {
     204: {
-      description: 'The analysis was cancelled. It is charged only if a provider analyzed the image already.',
+      description: 'The analysis was cancelled. It is charged only if a provider was asked already.',
     },
     409: describeJson('The analysis is complete and has been charged.', ErrorSchema),
   },

@@ -414,7 +414,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a queued or running analysis of the organization
-         * @description Aborts the analysis and refunds it. Requests that wait for it return 410, and its Idempotency-Key can be used again. An image of a shared batch is cancelled by those who may delete it.
+         * @description Aborts the analysis, and refunds it unless a provider was asked already. Requests that wait for it return 410, and its Idempotency-Key can be used again. An image of a shared batch is cancelled by those who may delete it.
          */
         delete: operations["cancel-run"];
         options?: never;
@@ -4411,7 +4411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analysis was cancelled. It is charged only if a provider analyzed the image already. */
+            /** @description The analysis was cancelled. It is charged only if a provider was asked already. */
             204: {
                 headers: {
                     [name: string]: unknown;
