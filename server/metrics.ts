@@ -40,7 +40,8 @@ export class Metrics {
       help: 'Analyses in the database that wait to be run',
       ...this.#registers,
       async collect() {
-        this.set(await countQueued())
+        // The database may be down. An error would withhold the other metrics.
+        this.set(await countQueued().catch(() => Number.NaN))
       },
     })
   }
