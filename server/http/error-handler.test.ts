@@ -14,16 +14,30 @@ function sendFailingRequest(code: string, message = 'something about table "user
   return { request: app.request('/'), lines }
 }
 
-test.each(['ECONNREFUSED', 'ENOTFOUND', '53300', '57014', '57P03', '40P01', '40001', '08006'])(
-  'returns 503 with Retry-After for the transient database error %s and logs it',
-  async (code) => {
-    const { request, lines } = sendFailingRequest(code)
-    const response = await request
-    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' })
-    expect(lines).toHaveLength(1)
-  },
-)
+test.each([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  '53300',
+  '57014',
+  '57P03',
+  '40P01',
+  '40001',
+  '08006',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])('returns 503 with Retry-After for the transient database error %s and logs it', async (code) => {
+  const { request, lines } = sendFailingRequest(code)
+  const response = await request
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' })
+  expect(lines).toHaveLength(1)
+})
+
+test.each(['53100', 'ENOSPC'])('returns 503 disk_full for %s', async (code) => {
+  const response = await sendFailingRequest(code).request
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
+  expect(await response.json()).toMatchObject({ error: 'disk_full' })
+})
 
 test('returns 404 for a foreign key violation', async () => {
   expect((await sendFailingRequest('23503').request).status).toBe(404)

@@ -47,7 +47,7 @@ export function toHttpError(error: Error): HttpError {
   const code = 'code' in error ? String(error.code) : ''
   if (code === foreignKeyViolationCode)
     return new HttpError(404, 'not_found', 'It was deleted in the meantime.')
-  if (code === diskFullCode) return createDiskFullError(error)
+  if (diskFullCodes.has(code)) return createDiskFullError(error)
   if (isTransientError(error)) {
     const message = 'The database is temporarily unavailable. Please try again.'
     return new HttpError(503, 'temporarily_unavailable', message, {
@@ -58,7 +58,8 @@ export function toHttpError(error: Error): HttpError {
   return new HttpError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error })
 }
 
-const diskFullCode = '53100'
+/** Of PostgreSQL, and of the file system, on which the embedded database and its images are. */
+const diskFullCodes = new Set(['53100', 'ENOSPC'])
 
 export function createDiskFullError(cause: unknown): HttpError {
   const message = 'The disk of the database is full. The operator has to free some space.'
