@@ -32,7 +32,7 @@ export const queueOptions = {
   hosted: analysisOptions,
   // Up to 4 hours between attempts, because a receiver may be down for a day.
   webhooks: {
-    retryLimit: 14,
+    retryLimit: 18,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 4 * 3600,
