@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawText, toDataUrl } from '#engines/test-support/images.ts'
+import { createNewAnalysis } from '../test-support/create-new-analysis.ts'
 import { createTestServer, type TestServer, tinyImage } from '../test-support/test-server.ts'
 
 type Content = { type: string; text: string }[]
@@ -82,6 +83,15 @@ describe('the tools of /mcp, called by the official client', () => {
       content: [{ text: 'There is no such run, or its result has expired.' }],
     })
     await other.close()
+  })
+
+  test('a cancelled run is not said to be unfinished', async () => {
+    const { organization_id } = await server.organizationOfKey(key)
+    const request = { agentCode: 'text-extractor', idempotencyKey: 'stopped', requestDigest: 'x' }
+    await server.ledger.begin({ organizationId: organization_id, ...request }, createNewAnalysis())
+    await server.send('DELETE', '/api/v1/runs/stopped', { token: key })
+    const result = await client.callTool({ name: 'text-extractor', arguments: { run_id: 'stopped' } })
+    expect(result).toMatchObject({ isError: true, content: [{ text: 'The run was cancelled.' }] })
   })
 
   test.each([

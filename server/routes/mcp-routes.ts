@@ -26,7 +26,7 @@ const runWaitMs = 60_000
 const ToolInput = z.object({
   image: z.string().optional().describe('The image (JPEG, PNG or WebP) in base64 or as a data URL.'),
   run_id: RunId.optional().describe(
-    'Instead of an image: the id of a run of this agent that was started with the HTTP API. Returns its result, without a charge.',
+    'Instead of an image: the id of a run that was started with the HTTP API. Returns its result, without a charge.',
   ),
   parameter: Parameter.optional().describe('What to look for, if the agent needs it.'),
   examples: Examples.optional(),
@@ -157,5 +157,6 @@ async function readRun(
   if (!state) throw createRunNotFoundError()
   if (state.status === 'succeeded') return state.response
   if (state.status === 'failed') throw new HttpError(502, state.error.code, state.error.message)
+  if (state.status === 'cancelled') throw new HttpError(410, 'cancelled', 'The run was cancelled.')
   throw new HttpError(409, 'not_finished', `The run is ${state.status}. Try again later.`)
 }
