@@ -32,7 +32,7 @@ type WebhookEvent =
 
 /**
  * In the transaction that ends the analysis: `run.finished` for a run in the background, `batch.item.finished` for an item of a
- * shared batch, and `batch.finished` when no item of a batch in the background is pending.
+ * shared batch that was not cancelled with it, and `batch.finished` when no item of a batch in the background is pending.
  */
 export async function addAnalysisEndEvents(
   tx: Database,
