@@ -43,6 +43,28 @@ test('a shared batch gets a template later, another one, or none', async () => {
   expect([late.status, await late.json()]).toMatchObject([410, { error: 'batch_deleted' }])
 })
 
+test('a retry returns the stored result after the template of its batch was changed', async () => {
+  const batch = '0b0e1f5e-6d0c-4f7a-8d54-6f7f2a1d3c05'
+  const { id: template_id } = await create()
+  const { id: other } = await create({ ...newTemplate, name: 'M10 nuts' })
+  await send('PUT', `/api/v1/batches/${batch}`, { agent_code, template_id })
+  const body = { image_data: others, batch: { id: batch, name: 'photo.jpg', position: 1 } }
+  const key = { 'Idempotency-Key': 'changed' }
+  const first = await (await send('POST', counter, body, key)).text()
+  const addItem = () => send('POST', `/api/v1/batches/${batch}/items`, { image_data: others }, key)
+  expect((await addItem()).status).toBe(202)
+  for (const changed of [other, null]) {
+    await send('PUT', `/api/v1/batches/${batch}`, { agent_code, template_id: changed })
+    const retry = await send('POST', counter, body, key)
+    expect([retry.status, retry.headers.get('Idempotent-Replayed'), await retry.text()]).toEqual([
+      200,
+      'true',
+      first,
+    ])
+    expect((await addItem()).status, 'of an item').toBe(202)
+  }
+})
+
 test('an image is counted without the template of its batch, also one that has a result already', async () => {
   const { id: template_id } = await create()
   const batch = '0b0e1f5e-6d0c-4f7a-8d54-6f7f2a1d3c03'

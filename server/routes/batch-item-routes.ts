@@ -78,7 +78,9 @@ batchItemRoutes.post('/batches/{id}/items', {
       },
       ...{ variant_id: variant_id ?? undefined, parameter: context ?? undefined },
     }
-    const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest: digestRequest(item) }
+    // As in `POST /inference`.
+    const requestDigest = digestRequest({ ...item, template_id: undefined })
+    const request = { organizationId, agentCode, idempotencyKey: runId, requestDigest }
     const analysis = await prepareAnalysis(services, item, {
       organizationId,
       mayUseProviders: () => services.isTrusted(c.var.caller),

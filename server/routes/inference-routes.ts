@@ -56,7 +56,9 @@ inferenceRoutes.post('/inference/{agentCode}', {
     const key = { organizationId, agentCode, idempotencyKey }
     const batch = ref && (await requireBatchOfItem(c, services, ref, key))
     const request = { agentCode, ...options, template_id: chooseTemplateId(options, batch) }
-    const entry = { ...key, requestDigest: digestRequest(request) }
+    // Without the template of the batch, which may be another one when the request is retried.
+    const requestDigest = digestRequest({ ...request, template_id: options.template_id ?? undefined })
+    const entry = { ...key, requestDigest }
     const mayUseProviders = () => services.isTrusted(c.var.caller)
     const analysis = await prepareAnalysis(services, request, {
       ...{ organizationId, mayUseProviders, isInteractive: !isAsync, requestedAt },
