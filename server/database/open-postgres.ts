@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool, PoolConfig } from 'pg'
+import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { OperatorError } from '../operator-error.ts'
 import { migrate, UnknownMigrationError } from './migrations.ts'
 import type { OpenDatabase, Tables } from './tables.ts'
@@ -67,8 +67,24 @@ async function openPooledDatabase(url: string, options: PoolConfig) {
   }
   // Without this listener a lost connection would end the process. The next query reports it.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    closeAfterTimeout(client)
+  })
   return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** Otherwise the pool would use the connection again, and each query would wait until it times out. */
+function closeAfterTimeout(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const result = query(...args)
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') void client.end()
+      })
+    return result
+  }) as PoolClient['query']
 }
 
 /** The URL contains the password. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * connections, shutdown or start, a canceled statement, a deadlock or serialization failure.
  */
 const transientErrorPattern =
-  /E(CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect|\b(08\d{3}|53[1-3]00|57014|57P0[1-5]|40P01|40001)\b/
+  /E(CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE)|EAI_AGAIN|terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|\b(08\d{3}|53[1-3]00|57014|57P0[1-5]|40P01|40001)\b/
 
 export function isTransientError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: unknown; message?: unknown }
@@ -13,10 +13,10 @@ export function isTransientError(error: unknown): boolean {
 }
 
 /**
- * Repeats `work` while it fails with transient errors. It must have the same effect when it runs twice, because a connection
- * may end after the commit.
+ * Repeats `work` while it fails with transient errors, also once after a query that has timed out (20 s). It must have the same
+ * effect when it runs twice, because a connection may end after the commit.
  */
-export async function retryTransient<T>(work: () => Promise<T>, timeoutMs = 20_000): Promise<T> {
+export async function retryTransient<T>(work: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (let delayMs = 50; ; delayMs = Math.min(1000, delayMs * 2)) {
     try {
