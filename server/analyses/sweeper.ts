@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expireImages } from '../batches/batch-items.ts'
 import { responseRetentionDays } from '../batches/batches.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/tables.ts'
 import type { QueuedImageStore } from '../jobs/queued-image-store.ts'
 import type { Logger } from '../log.ts'
@@ -33,12 +34,14 @@ export class Sweeper {
   }
 
   /**
+   * Rejects if abandoned analyses cannot be refunded. Expired data that cannot be deleted is only logged.
+   *
    * @param isOnlyProcess whether no other process uses the database. Then all pending analyses of an earlier process are
    *   abandoned.
    */
   async start(isOnlyProcess: boolean): Promise<void> {
     await this.#refund(isOnlyProcess)
-    await this.#deleteExpired()
+    await this.#try(() => this.#deleteExpired())
     this.#timers = [
       this.#repeat(() => this.#refund(false), refundIntervalMs),
       this.#repeat(() => this.#deleteExpired(), deleteIntervalMs),
@@ -66,11 +69,12 @@ export class Sweeper {
   }
 
   #repeat(work: () => Promise<void>, intervalMs: number): NodeJS.Timeout {
+    return setInterval(() => this.#try(work), intervalMs).unref()
+  }
+
+  async #try(work: () => Promise<void>): Promise<void> {
     const { log } = this.#dependencies
-    return setInterval(
-      () => work().catch((error: Error) => log.warn({ reason: error.message }, 'Ledger sweep failed')),
-      intervalMs,
-    ).unref()
+    await work().catch((error: Error) => log.warn({ reason: error.message }, 'Ledger sweep failed'))
   }
 }
 
@@ -97,9 +101,21 @@ export async function refundAbandoned(
 
 /** A later retry is a new request. The rows remain for the usage statistics, and responses as long as their shared batches. */
 export async function deleteExpiredResponses(database: Database, days: number): Promise<void> {
-  await database
-    .updateTable('analyses')
-    .set({ response: null, idempotency_key: null, request_digest: null, job: null, error: null })
+  const expired = { response: null, idempotency_key: null, request_digest: null, job: null, error: null }
+  await inChunks(async (limit) => {
+    const { numUpdatedRows } = await database
+      .updateTable('analyses')
+      .set(expired)
+      .where('id', 'in', selectExpired(database, days).limit(limit))
+      .executeTakeFirst()
+    return numUpdatedRows
+  })
+}
+
+function selectExpired(database: Database, days: number) {
+  return database
+    .selectFrom('analyses')
+    .select('id')
     .where('status', 'not in', ['queued', 'running'])
     .where(({ or, eb }) => or([eb('response', 'is not', null), eb('job', 'is not', null)]))
     .where(({ not, exists, selectFrom }) =>
@@ -128,5 +144,4 @@ export async function deleteExpiredResponses(database: Database, days: number): 
         ]),
       ]),
     )
-    .execute()
 }
