@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inChunks } from '../database/in-chunks.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Role } from '../database/schema/accounts.ts'
 import type { Database } from '../database/tables.ts'
@@ -140,9 +141,26 @@ export async function deleteAccount(database: Database, identity: Identity): Pro
       .forUpdate()
       .execute()
     await revokeInvitationsBy(tx, user.id)
+    await tx.deleteFrom('memberships').where('user_id', '=', user.id).execute()
+    for (const { id } of organizations) if (!(await ensureOwner(tx, id))) await deleteOrganization(tx, id)
     await tx.deleteFrom('users').where('id', '=', user.id).execute()
-    for (const { id } of organizations)
-      if (!(await ensureOwner(tx, id))) await tx.deleteFrom('organizations').where('id', '=', id).execute()
     await recordDeletion(tx, { ...identity, email: user.email || identity.email }, [user, ...organizations])
   })
+}
+
+/** Each chunk also reads the rows of those before it, which the transaction has deleted but not removed. */
+const deletedChunkSize = 50_000
+
+/** The foreign keys would delete all rows in one statement. */
+async function deleteOrganization(tx: Database, id: string): Promise<void> {
+  for (const table of ['batch_items', 'reviews', 'analyses'] as const)
+    await inChunks(async (limit) => {
+      const rows = tx.selectFrom(table).select(sql`ctid`.as('ctid')).where('organization_id', '=', id)
+      const { numDeletedRows } = await tx
+        .deleteFrom(table)
+        .where(sql`ctid`, 'in', rows.limit(limit))
+        .executeTakeFirst()
+      return numDeletedRows
+    }, deletedChunkSize)
+  await tx.deleteFrom('organizations').where('id', '=', id).execute()
 }
