@@ -61,7 +61,7 @@ const serverLayers = {
   ],
 }
 const sharedServerFiles =
-  '^server/(configuration|decode-text|environment-values|free-ports|lifecycle|log|metrics|operator-error|parse-json|s3-location)\\.ts$'
+  '^server/(configuration|decode-text|environment-values|free-ports|lifecycle|log|metrics|operator-error|parse-json|s3-location|trial-total)\\.ts$'
 
 /**
  * Returns a rule for each layer.

@@ -15,8 +15,8 @@ import {
 } from './environment-values.ts'
 import { logLevels } from './log.ts'
 import { OperatorError } from './operator-error.ts'
-import { unlimitedTrial } from './organizations/trial-total.ts'
 import { readS3Location } from './s3-location.ts'
+import { unlimitedTrial } from './trial-total.ts'
 
 /** Documented in `docs/configuration.md`. */
 const Environment = z.object({

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createInvitation } from '../organizations/invitations.ts'
 import { listMembers } from '../organizations/members.ts'
-import { resolveTrialTotal, unlimitedTrial } from '../organizations/trial-total.ts'
+import { resolveTrialTotal, unlimitedTrial } from '../trial-total.ts'
 import { formatTable } from './format-table.ts'
 
 // The commands of `npm run admin` return the text to print.

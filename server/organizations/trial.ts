@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { resolveTrialTotal } from './trial-total.ts'
+import { resolveTrialTotal } from '../trial-total.ts'
 
 /** As the API sends it. */
 export async function getTrialStatus(database: Database, organizationId: string, defaultTotal: number) {

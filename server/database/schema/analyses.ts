@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ExampleBox, Region } from '#contract/inference.ts'
 import type { InputImage } from '#engines/node/input-image.ts'
-import { unlimitedTrial } from '../../organizations/trial-total.ts'
+import { unlimitedTrial } from '../../trial-total.ts'
 
 export type AnalysisTables = {
   analyses: {
