@@ -1,3 +1,4 @@
+import { ApiError } from '#api/errors.ts'
 import { evaluationCalls } from '#api/evaluation-calls.ts'
 import type { Dataset } from '#contract/dataset.ts'
 import type { AgentRef } from '#domain/agents/agent-ref.ts'
@@ -53,3 +54,7 @@ const toItemName = (name = '') =>
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
+
+/** Returns whether the server does not accept this image, but may accept others. */
+export const isImageRefused = (error: unknown) =>
+  error instanceof ApiError && [404, 409, 410, 413, 422].includes(error.status)

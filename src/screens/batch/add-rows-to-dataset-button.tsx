@@ -1,9 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#api/errors.ts'
 import type { BatchRow } from '#core/batches/batch-row.ts'
 import type { BatchRowReader } from '#core/batches/batch-row-reader.ts'
-import { addReviewedImage, findOrCreateDataset } from '#features/datasets/add-reviewed-image.ts'
+import {
+  addReviewedImage,
+  findOrCreateDataset,
+  isImageRefused,
+} from '#features/datasets/add-reviewed-image.ts'
 import { useDatasetMutations } from '#features/datasets/use-datasets.ts'
 import { formatNumber } from '#platform/format.ts'
 import { IconTarget } from '#ui/icons.gen.ts'
@@ -21,10 +24,6 @@ type Outcome = {
 }
 
 const maxNamed = 3
-const statusesOfOneImage = [404, 409, 410, 413, 422]
-
-const concernsOneImage = (error: unknown) =>
-  error instanceof ApiError && statusesOfOneImage.includes(error.status)
 
 /** Adds images whose result is right or was corrected. Those that the server has are not uploaded. */
 export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButtonProps) {
@@ -56,7 +55,7 @@ export function AddRowsToDatasetButton({ rows, content }: AddRowsToDatasetButton
         await addRow(row, outcome)
       } catch (error) {
         const { message } = error as Error
-        if (!concernsOneImage(error)) return { ...outcome, problem: message }
+        if (!isImageRefused(error)) return { ...outcome, problem: message }
         outcome.refused.push({ title: row.title, message })
       }
     }
