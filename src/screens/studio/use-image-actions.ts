@@ -10,7 +10,7 @@ import {
   preparePhoneCapture,
   prepareUpload,
 } from '#core/images/prepare-image.ts'
-import { loadSample, type SampleOffer } from '#core/images/sample-images.ts'
+import type { SampleImage, SampleOffer } from '#core/images/sample-images.ts'
 import { isPending } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import type { CameraFrame } from '#platform/camera/video-frames.ts'
@@ -41,6 +41,10 @@ type AddOptions = {
   by?: keyof typeof noImageMessages
   autoRun?: boolean
 }
+
+/** Its code is loaded with the choice of samples. */
+const loadSample = async (sample: SampleImage) =>
+  (await import('#core/images/sample-images.ts')).loadSample(sample)
 
 export function useImageActions({ choice, resize, submitting, scrollToResults, onAdd }: ImageOptions) {
   const scope = useUserScope()

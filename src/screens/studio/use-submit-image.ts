@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { addCountCriteria } from '#core/agents/run-request.ts'
 import type { AgentChoice } from '#core/agents/use-agent-choice.ts'
 import type { PreparedImage } from '#core/images/prepare-image.ts'
-import { saveRecentCapture } from '#core/images/recent-captures.ts'
 import { getOutbox } from '#core/runs/outbox.ts'
 import { describeLastStorageProblem } from '#platform/storage/describe-last-storage-problem.ts'
 import { notifications } from '#ui/notifications.ts'
@@ -100,6 +99,8 @@ export function useSubmitImage(choice: AgentChoice, { onSubmit, onContextProblem
   async function saveCapture(prepared: PreparedImage, saved: Promise<boolean> | undefined): Promise<void> {
     const isSaved = await saved
     session.notePhoto(prepared.file, isSaved ?? false)
+    // The camera has loaded this code already.
+    const { saveRecentCapture } = await import('#core/images/recent-captures.ts')
     const recent = saveRecentCapture(scope, prepared)
     if (!(isSaved ?? (await recent))) notifyNotSaved()
   }
