@@ -1,4 +1,5 @@
-import { type TouchEvent, useRef } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { type TouchEvent as ReactTouchEvent, useRef } from 'react'
 
 /** In px. Shorter movements are taps. */
 const minDistance = 60
@@ -12,24 +13,28 @@ type Swipe = { onLeft: () => unknown; onRight: () => unknown }
 /** Calls back after a swipe with one finger, but not of what is scrolled to the side. */
 export function useSwipe({ onLeft, onRight }: Swipe) {
   const start = useRef<{ x: number; y: number; at: number } | undefined>(undefined)
+
+  const end = useCallbackRef(({ changedTouches, timeStamp }: TouchEvent) => {
+    const touch = changedTouches[0]
+    const { current } = start
+    start.current = undefined
+    if (!touch || !current || timeStamp - current.at > maxDuration) return
+    const [right, down] = [touch.clientX - current.x, touch.clientY - current.y]
+    if (Math.abs(right) < minDistance || Math.abs(right) < 2 * Math.abs(down)) return
+    if (right < 0) onLeft()
+    else onRight()
+  })
+
   return {
-    onTouchStart({ touches, target, timeStamp }: TouchEvent): void {
+    onTouchStart({ touches, target, timeStamp }: ReactTouchEvent): void {
       const touch = touches[0]
       const isAtEdge = touch && (touch.clientX < edgeWidth || touch.clientX > window.innerWidth - edgeWidth)
       start.current =
         touch && touches.length === 1 && !isAtEdge && !isScrolledSideways(target)
           ? { x: touch.clientX, y: touch.clientY, at: timeStamp }
           : undefined
-    },
-    onTouchEnd({ changedTouches, timeStamp }: TouchEvent): void {
-      const touch = changedTouches[0]
-      const { current } = start
-      start.current = undefined
-      if (!touch || !current || timeStamp - current.at > maxDuration) return
-      const [right, down] = [touch.clientX - current.x, touch.clientY - current.y]
-      if (Math.abs(right) < minDistance || Math.abs(right) < 2 * Math.abs(down)) return
-      if (right < 0) onLeft()
-      else onRight()
+      // Not on the page: an element that is replaced meanwhile, as when a result is loaded, still gets the event.
+      if (start.current) target.addEventListener('touchend', end as EventListener, { once: true })
     },
   }
 }
