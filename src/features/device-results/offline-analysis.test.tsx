@@ -1,10 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readerWorkerUrl } from '#workers/reader/page/reader-client.ts'
 import { detectorFiles, readerFiles } from '#workers/reader/shared/reader-files.ts'
 import { readerCacheName } from '#workers/reader/shared/stored-files.ts'
 import { changeDeviceSettings } from './device-settings.ts'
 import { getOfflineAnalysisStatus, turnOffOfflineAnalysis } from './offline-analysis.ts'
 
+// Another test file may have left files in the cache.
+beforeEach(turnOffOfflineAnalysis)
 afterEach(turnOffOfflineAnalysis)
 
 async function store(files: object): Promise<void> {

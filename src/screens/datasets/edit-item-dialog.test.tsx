@@ -94,7 +94,7 @@ test('keeps the expected boxes if the image cannot be loaded, and loads it again
   await expect.element(other.getByText('The image could not be loaded')).toBeVisible()
   image = showImage
   await other.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(other.getByRole('img')).toBeVisible()
+  await expect.element(other.getByRole('img', { name: 'Sent to the agent' })).toBeVisible()
 })
 
 test('a late save closes the dialog of its own image only', async () => {
