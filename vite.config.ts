@@ -75,7 +75,7 @@ const chunkGroups = [
   },
   {
     name: 'background',
-    test: /\/src\/(screens\/shell\/background-tasks|core\/(batches\/batch-sync|runs\/share|reviews\/review-(store|sync)))/,
+    test: /\/src\/(screens\/shell\/(background-tasks|find-unsent)|core\/(batches\/batch-sync|runs\/share|reviews\/review-(store|sync)))/,
     priority: 1,
   },
   // A result is shown as it is, if what follows cannot be loaded.

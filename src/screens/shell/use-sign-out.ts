@@ -17,7 +17,7 @@ export function useSignOut(onSignOut: () => void) {
   const [unsent, setUnsent] = useState(nothing)
 
   async function requestSignOut(): Promise<void> {
-    // Loaded now, because most visits do not end with a sign-out.
+    // Its code is loaded soon after the shell (`background` in vite.config.ts), so that it is there without a network.
     const found = await import('./find-unsent.ts').then(
       ({ findUnsent }) => findUnsent(scope),
       () => ({ ...nothing, isIncomplete: true }),
