@@ -119,6 +119,8 @@ test('Counts objects without a network once its models are stored', async ({ pag
 })
 
 test('Is off by default, and after the page has died twice while it read an image', async ({ page }) => {
+  // Two readings.
+  test.slow()
   await signInToDemo(page)
   await installServiceWorker(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -136,7 +138,8 @@ test('Is off by default, and after the page has died twice while it read an imag
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('device-results')))
       .toContain(`"pageDeaths":${death + 1}`)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('device-results-running'))).toBeNull()
+    const readMarker = () => page.evaluate(() => localStorage.getItem('device-results-running'))
+    await expect.poll(readMarker, { timeout: 60_000 }).toBeNull()
   }
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByText(/this browser ended the page twice/)).toBeVisible()
