@@ -44,7 +44,7 @@ async function expectRemoved({ runs }: AppInstance, run: Run): Promise<void> {
 describe('a cancelled run is removed, and cancelled on the server', () => {
   test('while it is sent', async () => {
     const { run, ...page } = await submitWithheld()
-    page.outbox.cancel(run.id)
+    page.outbox.cancel(run)
     await settle()
     expect(server.requests[0]?.signal?.aborted).toBe(true)
     expect(server.cancelled).toEqual([run.id])
@@ -56,7 +56,7 @@ describe('a cancelled run is removed, and cancelled on the server', () => {
     const page = openApp({ isStarted: false })
     const { run, saved } = page.outbox.enqueue(createDraft())
     await saved
-    onFirstWrite(isRunWithStatus('sending'), () => page.outbox.cancel(run.id))
+    onFirstWrite(isRunWithStatus('sending'), () => page.outbox.cancel(run))
     page.outbox.start()
     await settle()
     expect(server.keys).toEqual([])
@@ -68,7 +68,7 @@ describe('a cancelled run is removed, and cancelled on the server', () => {
     const page = openApp()
     server.outcomes.push(createErrorResponse(500))
     const { run } = page.outbox.submit(createDraft())
-    onFirstWrite(isRunWithStatus('waiting'), () => page.outbox.cancel(run.id))
+    onFirstWrite(isRunWithStatus('waiting'), () => page.outbox.cancel(run))
     await settle()
     expect(server.keys).toEqual([run.id])
     expect(server.cancelled).toEqual([run.id])
@@ -79,18 +79,11 @@ describe('a cancelled run is removed, and cancelled on the server', () => {
 test('a run that is cancelled while its result is stored keeps its result', async () => {
   const page = openApp()
   const { run } = page.outbox.submit(createDraft())
-  onFirstWrite(isResultRecord, () => page.outbox.cancel(run.id))
+  onFirstWrite(isResultRecord, () => page.outbox.cancel(run))
   await settle()
   expect(await readRunState(page, run)).toMatchObject(done)
   expect(await page.runs.readResult(run.id)).toEqual({ text: `Result of ${run.id}` })
   expect(server.cancelled).toEqual([])
-})
-
-test('cancelling does nothing for a run that this page does not send', async () => {
-  const page = await submitWithOutcomes(createErrorResponse(500))
-  page.outbox.cancel(page.run.id)
-  await advanceTime(1_000)
-  expect(await page.state()).toMatchObject(done)
 })
 
 describe('a deleted run is removed with its image and its result', () => {
@@ -159,7 +152,7 @@ test('runs of a batch that is deleted are neither sent nor left', async () => {
   await settle()
   // As the screen of the batch does.
   await page.batches.remove(batch.id)
-  for (const { run } of added) page.outbox.cancel(run.id)
+  for (const { run } of added) page.outbox.cancel(run)
   await page.runs.remove(added.map(({ run }) => run.id))
   answer()
   await advanceTime(300_000)

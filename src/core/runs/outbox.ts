@@ -104,11 +104,6 @@ export class Outbox {
     this.#loop.resume()
   }
 
-  /** Cancels a run that this page is sending, and removes it. If the backend has completed it already, it is charged. */
-  cancel(id: string): void {
-    this.#inFlight.cancel(id)
-  }
-
   /**
    * Postpones sending a run, until the returned function is called. Its request continues if it is under way: a run that was
    * cancelled and sent again might be charged twice.
@@ -122,14 +117,14 @@ export class Outbox {
   }
 
   /** Cancels a run that is about to be removed, also if another tab sends it or an earlier attempt had no response. */
-  cancelEverywhere(run: Run): void {
+  cancel(run: Run): void {
     const isCancelled = this.#inFlight.cancel(run.id)
     if (!isCancelled && mayBeInBackend(run)) cancelInBackend(run, this.#scope.uid)
   }
 
   /** Removes a run, also from its shared batch. */
   async remove(run: Run): Promise<void> {
-    this.cancelEverywhere(run)
+    this.cancel(run)
     if (run.batchId !== undefined) {
       const { addRunDeletions } = await import('./unsent-deletions.ts')
       // It may have been sent since it was shown.

@@ -24,7 +24,7 @@ export function useBatchActions(batch: LocalBatch, runs: readonly Run[]) {
   }
 
   async function removeRuns(some: readonly Run[]): Promise<void> {
-    for (const run of some) outbox.cancelEverywhere(run)
+    for (const run of some) outbox.cancel(run)
     await addRunDeletions(scope, some.filter(isPending))
     await getRunStore(scope).remove(some.map(({ id }) => id))
   }
