@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Dataset } from '#contract/dataset.ts'
 import type { EvaluationEstimate } from '#contract/evaluation.ts'
 import { renderScreen } from '#ui/fixtures/render-screen.tsx'
+import { dataset } from './fixtures/dataset.ts'
 import { NewEvaluationDialog } from './new-evaluation-dialog.tsx'
 
 const server = vi.fn<typeof fetch>()
@@ -10,17 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
-
-const dataset: Dataset = {
-  id: 'set-1',
-  name: 'Shelf 7',
-  agent_code: 'text-extractor',
-  version: 1,
-  scorers: {},
-  items: 3,
-  created_at: '2026-11-20T08:00:00Z',
-  updated_at: '2026-11-20T08:00:00Z',
-}
 
 const estimate: EvaluationEstimate = {
   ...{ images: 3, requests: 3, reused: 0, cost_cents: 2, trial_remaining: 9, missing_fields: [] },

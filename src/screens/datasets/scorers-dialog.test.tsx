@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Dataset } from '#contract/dataset.ts'
+import { dataset as anyDataset } from './fixtures/dataset.ts'
 import { ScorersDialog } from './scorers-dialog.tsx'
 
 const server = vi.fn<typeof fetch>()
@@ -13,16 +13,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-const dataset: Dataset = {
-  id: 'set-1',
-  name: 'Shelf 7',
-  agent_code: 'text-extractor',
-  version: 1,
-  scorers: { count: { scorer: 'absolute-error', tolerance: 2, decides: false } },
-  items: 3,
-  created_at: '2026-11-20T08:00:00Z',
-  updated_at: '2026-11-20T08:00:00Z',
-}
+const scorers = { count: { scorer: 'absolute-error', tolerance: 2, decides: false } } as const
+const dataset = { ...anyDataset, scorers }
 
 const queries = new QueryClient()
 
