@@ -38,11 +38,12 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   const server = await starting
-  for (const line of [`Ready: ${server.url ?? 'running analyses'}`, ...server.startupLines]) {
-    // Appears with every LOG_LEVEL, unlike lines of the logger.
-    const record = { level: 'info', time: new Date().toISOString(), message: line }
-    process.stdout.write(`${json ? JSON.stringify(record) : line}\n`)
-  }
+  // Appear with every LOG_LEVEL, unlike lines of the logger.
+  const lines = [`Ready: ${server.url ?? 'running analyses'}`, ...server.startupLines].map((line) =>
+    json ? JSON.stringify({ level: 'info', time: new Date().toISOString(), message: line }) : line,
+  )
+  // At once: a program that waits for the first line gets the other ones with it.
+  process.stdout.write(`${lines.join('\n')}\n`)
   await shutdown.requested
   setTimeout(() => process.exit(1), stopTimeoutMs).unref()
   await server.stop()
