@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { withSvgDecoder } from '../../engines/test-support/images.ts'
 
 type Point = [x: number, y: number]
 
@@ -30,5 +31,5 @@ export async function createDiscImage({ isMirrored = false } = {}): Promise<Buff
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
     <rect width="640" height="480" fill="#e8dcc0"/>${[...stripes, ...shapes].join('')}</svg>`
-  return await sharp(Buffer.from(svg)).flop(isMirrored).jpeg({ quality: 92 }).toBuffer()
+  return await withSvgDecoder(() => sharp(Buffer.from(svg)).flop(isMirrored).jpeg({ quality: 92 }).toBuffer())
 }

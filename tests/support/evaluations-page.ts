@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
+import { withSvgDecoder } from '../../engines/test-support/images.ts'
 import { countTableRows, expectBatchDone, openBatches, table, tableRows } from './batch-page.ts'
 
 /** The content of a file that is chosen or dropped. */
@@ -8,7 +9,7 @@ export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 /** Draws a word as a PNG. */
 export async function createWordImage(word: string): Promise<TestFile> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120"><rect width="400" height="120" fill="#fff"/><text x="200" y="78" font-family="sans-serif" font-weight="700" font-size="56" text-anchor="middle">${word}</text></svg>`
-  const buffer = await sharp(Buffer.from(svg)).png().toBuffer()
+  const buffer = await withSvgDecoder(() => sharp(Buffer.from(svg)).png().toBuffer())
   return { name: `${word}.png`, mimeType: 'image/png', buffer }
 }
 

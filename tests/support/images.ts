@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
+import { withSvgDecoder } from '../../engines/test-support/images.ts'
 import { rotatedHeic } from '../../workers/image/fixtures/heic-images.ts'
 
 export const signLines = [
@@ -44,7 +45,7 @@ export function createNumberedImage(number: number): Promise<Buffer> {
   const shade = Math.floor(number / 667) % 40
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240">
     <rect width="320" height="240" fill="#fff"/><g fill="rgb(${shade},0,0)">${squares.join('')}</g></svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  return withSvgDecoder(() => sharp(Buffer.from(svg)).png().toBuffer())
 }
 
 /** Creates a JPEG of noise with 12 MP and several MB. */
