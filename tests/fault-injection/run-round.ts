@@ -60,11 +60,11 @@ const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill ===
  * Signs in first if the session has ended. That can happen while the screen opens: a browser that was killed soon after a
  * sign-in starts with the session of before, which the server rejects at its first request.
  */
-async function openScreenSignedIn(page: Page, round: Round, environment: TestEnvironment): Promise<void> {
+async function openScreenSignedIn(page: Page, round: Round, { network }: TestEnvironment): Promise<void> {
   const open = () => (round.source === 'batch' ? openNewObjectCounterBatch(page) : openStudio(page, round))
   await open().catch(async (error: unknown) => {
     if (!isSignedOut(page)) throw error
-    await signInIfNeeded(page, environment)
+    await signInToDemo(page, network.url)
     await open()
   })
 }
@@ -181,12 +181,6 @@ async function killAsPlanned(environment: TestEnvironment, round: Round): Promis
 /** Returns whether two 401 responses have ended the session. */
 const isSignedOut = (page: Page) => new URL(page.url()).pathname === '/login'
 
-/** Before an offline start it waits until Chromium, which is killed at any time, has written the session to the disk. */
-export async function signInIfNeeded(page: Page, { network, opensOffline }: TestEnvironment): Promise<void> {
-  if (!isSignedOut(page)) return
-  await signInToDemo(page, network.url)
-  if (opensOffline) await sleep(sessionWriteMs)
+export async function signInIfNeeded(page: Page, origin: string): Promise<void> {
+  if (isSignedOut(page)) await signInToDemo(page, origin)
 }
-
-/** Chromium collects changes of localStorage for 5 s. */
-const sessionWriteMs = 10_000
