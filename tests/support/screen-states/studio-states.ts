@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { sampleResults } from '#domain/results/fixtures/results.ts'
+import { withSvgDecoder } from '../../../engines/test-support/images.ts'
 import { openCamera } from '../camera-page.ts'
 import { instrumentCamera, setCameraState, unplug } from '../fake-camera.ts'
 import { neverFulfill, type ScreenState } from './screen-state.ts'
@@ -36,10 +37,9 @@ const shapesImage =
 const image = sharp({ create: { width: 400, height: 220, channels: 3, background: '#ddd' } })
   .composite([{ input: Buffer.from(`<svg width="400" height="220">${shapesImage}</svg>`) }])
   .jpeg()
-  .toBuffer()
 
 export async function chooseImage(page: Page): Promise<void> {
-  const buffer = await image
+  const buffer = await withSvgDecoder(() => image.clone().toBuffer())
   await page.getByLabel('Choose an image').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
 }
 
