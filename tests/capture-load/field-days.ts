@@ -11,7 +11,7 @@ import { expectSeriesLive, openSeriesCamera } from '../support/capture-page.ts'
 import { installServiceWorker, readBuildUrl, returnToPage } from '../support/installed-app.ts'
 import { LoadReport } from '../support/load-report.ts'
 import { createRandom } from '../support/random.ts'
-import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
+import { startBrowser } from '../support/spawn-browser.ts'
 import { countFailedWrites, failWritesAsFull, instrumentStorage } from '../support/storage-faults.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
 import { createUserData, signUp, submitSignInForm } from '../support/users.ts'
@@ -102,12 +102,7 @@ async function prepare(): Promise<void> {
   await installServiceWorker(page)
   await openSeriesCamera(page, network.url)
   await takePhotos(1)
-  await expect
-    .poll(() => isSessionOnDisk(join(folder, 'profile'), user.email, network.url), {
-      timeout: 120_000,
-      intervals: [1_000],
-    })
-    .toBe(true)
+  await browser.waitForSessionOnDisk()
 }
 
 /** Kills the browser while photos are taken, and starts it again. Photos that the counter has shown must still be there. */

@@ -3,7 +3,6 @@ import { startEnvironment, type TestEnvironment } from '../fault-injection/envir
 import { describeRound, generateRound } from '../fault-injection/generate-round.ts'
 import { findLedgerViolations, findViolations } from '../fault-injection/invariants.ts'
 import { runRound } from '../fault-injection/run-round.ts'
-import { signInToDemo } from '../support/fixtures.ts'
 
 // A retry would choose another seed and hide the failure.
 test.describe.configure({ mode: 'serial', retries: 0 })
@@ -19,14 +18,14 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   process.stdout.write(`Fault injection, seed ${seed}. ${rerunHint}\n`)
   environment = await startEnvironment()
-  await signInToDemo(environment.page(), environment.network.url)
+  await environment.signIn()
 })
 
 test.afterAll(() => environment.close())
 
 for (let number = 1; number <= roundCount; number += 1) {
   test(`Round ${number} gives every saved image one result and one charge`, async () => {
-    test.setTimeout(150_000)
+    test.setTimeout(300_000)
     const round = generateRound(seed, number, { outages: environment.listOutages() })
     const message = `${describeRound(round)}. ${rerunHint}`
     await test.step(message, () =>

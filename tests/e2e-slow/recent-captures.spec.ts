@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
 import { expect, openStudio, signInToDemo, test } from '../support/fixtures.ts'
-import { isSessionOnDisk, startBrowser } from '../support/spawn-browser.ts'
+import { startBrowser } from '../support/spawn-browser.ts'
 import { createUserData, signOut, signUp } from '../support/users.ts'
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Recently Captured' }).getByRole('button')
@@ -40,9 +40,7 @@ test('Restores the last five photos in order after a browser crash and sends not
     const names: string[] = []
     for (let shot = 0; shot < 6; shot += 1) names.push(await capture(browser.page, names.at(-1)))
     await expect(thumbnails(browser.page)).toHaveCount(5)
-    await expect
-      .poll(() => isSessionOnDisk(profile, 'demo@example.com', app.url), { timeout: 60_000 })
-      .toBe(true)
+    await browser.waitForSessionOnDisk()
     await browser.kill()
 
     browser = await startBrowser(profile)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '../support/app.ts'
+import { signInToDemo } from '../support/fixtures.ts'
 import { startBrowser } from '../support/spawn-browser.ts'
 import { instrumentStorage } from '../support/storage-faults.ts'
 import { createEmbeddedBackend, type Outage, startExternalServices } from './backends.ts'
@@ -38,6 +39,7 @@ export async function startEnvironment({ opensOffline = false, hasProcesses = fa
     return started
   }
   let browser = await openBrowser()
+  let isNewSession = false
   let kills = 0
 
   return {
@@ -72,6 +74,14 @@ export async function startEnvironment({ opensOffline = false, hasProcesses = fa
     },
     async restartBrowser(): Promise<void> {
       browser = await openBrowser()
+    },
+    async signIn(): Promise<void> {
+      await signInToDemo(browser.page, network.url)
+      isNewSession = true
+    },
+    async waitForSessionOnDisk(): Promise<void> {
+      if (isNewSession) await browser.waitForSessionOnDisk()
+      isNewSession = false
     },
     async openTab() {
       const tab = await browser.context.newPage()

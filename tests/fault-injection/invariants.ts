@@ -28,7 +28,7 @@ export async function findViolations(environment: TestEnvironment, round: Round)
 
 async function checkOnce(environment: TestEnvironment, round: Round): Promise<string[]> {
   const page = environment.page()
-  await signInIfNeeded(page, environment.network.url)
+  await signInIfNeeded(environment)
   const { runs, orphans } = await readRunStore(page)
   const pending = runs.filter(({ status }) => status !== 'done')
   if (pending.length > 0)

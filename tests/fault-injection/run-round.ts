@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
 import { openNewObjectCounterBatch } from '../support/batch-page.ts'
 import { expectLive, openCamera, shutter } from '../support/camera-page.ts'
-import { signInToDemo } from '../support/fixtures.ts'
 import { createNumberedImage } from '../support/images.ts'
 import { readRunStore } from '../support/run-store.ts'
 import { closeConnections, failWrites, failWritesAsFull } from '../support/storage-faults.ts'
@@ -15,6 +14,7 @@ let imagesCreated = 0
 export async function runRound(environment: TestEnvironment, round: Round): Promise<void> {
   const page = environment.page()
   await openScreenSignedIn(page, round, environment)
+  if (isKillTarget(round, 'browser')) await environment.waitForSessionOnDisk()
   const tab = round.hasSecondTab ? await environment.openTab() : undefined
   await tab?.goto(`${environment.network.url}/history`)
   environment.network.plan(round.faults)
@@ -45,26 +45,25 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
 }
 
 async function reopenBrowser(environment: TestEnvironment): Promise<void> {
+  // Chromium may not have stored yet that the session has ended.
+  const name = isSignedOut(environment.page()) ? /^(History|Sign in)$/ : 'History'
   await environment.restartBrowser()
   const page = environment.page()
   await page.goto(`${environment.network.url}/history`)
-  // The login screen may appear, because Chromium writes localStorage to the disk only after some seconds, so that a kill
-  // soon after the sign-in ends the session.
-  const name = environment.opensOffline ? 'History' : /^(History|Sign in)$/
   await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 20_000 })
 }
 
 const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill === target || kill === 'both'
 
 /**
- * Signs in first if the session has ended. That can happen while the screen opens: a browser that was killed soon after a
- * sign-in starts with the session of before, which the server rejects at its first request.
+ * Signs in first if the session has ended. That can happen while the screen opens: a browser that was killed soon after the
+ * end of its session starts with it again, and the server rejects it at its first request.
  */
-async function openScreenSignedIn(page: Page, round: Round, { network }: TestEnvironment): Promise<void> {
+async function openScreenSignedIn(page: Page, round: Round, environment: TestEnvironment): Promise<void> {
   const open = () => (round.source === 'batch' ? openNewObjectCounterBatch(page) : openStudio(page, round))
   await open().catch(async (error: unknown) => {
     if (!isSignedOut(page)) throw error
-    await signInToDemo(page, network.url)
+    await environment.signIn()
     await open()
   })
 }
@@ -181,6 +180,6 @@ async function killAsPlanned(environment: TestEnvironment, round: Round): Promis
 /** Returns whether two 401 responses have ended the session. */
 const isSignedOut = (page: Page) => new URL(page.url()).pathname === '/login'
 
-export async function signInIfNeeded(page: Page, origin: string): Promise<void> {
-  if (isSignedOut(page)) await signInToDemo(page, origin)
+export async function signInIfNeeded(environment: TestEnvironment): Promise<void> {
+  if (isSignedOut(environment.page())) await environment.signIn()
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { expect, type Page } from 'playwright/test'
-import { signInToDemo } from '../support/fixtures.ts'
 import { startEnvironment } from './environment.ts'
 import { describeRound, generateRound, imageSources } from './generate-round.ts'
 import { findLedgerViolations, findViolations } from './invariants.ts'
@@ -40,7 +39,7 @@ const options = {
 }
 let failures = 0
 try {
-  await signInToDemo(environment.page(), environment.network.url)
+  await environment.signIn()
   // A server that is killed before ends the installation of the service worker, without which the app cannot start offline.
   if (environment.opensOffline)
     await environment.page().evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
+import { expect } from 'playwright/test'
 import { allowedCameraFlags, baseFlags, findChromiumPath } from './chromium.mjs'
 
 const startTimeoutMs = 30_000
@@ -37,8 +38,9 @@ export async function startBrowser(profile: string) {
       resolve(url)
     })
   })
+  const connected = await connect(endpoint)
   return {
-    ...(await connect(endpoint)),
+    ...connected,
     /** The id of the main process and of the process group. */
     pid: child.pid,
     /** The WebSocket of the debugging protocol. */
@@ -50,6 +52,12 @@ export async function startBrowser(profile: string) {
       const response = await fetch(`http://${new URL(endpoint).host}/json/list`).catch(() => undefined)
       const targets = (await response?.json()) as { type: string; title: string }[] | undefined
       return targets?.find(({ type }) => type === 'page')?.title
+    },
+    /** A kill before that would end the session. */
+    async waitForSessionOnDisk(): Promise<void> {
+      await expect
+        .poll(() => isSessionOnDisk(profile, connected.page), { timeout: 180_000, intervals: [1_000] })
+        .toBe(true)
     },
     async kill(): Promise<void> {
       if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
@@ -67,16 +75,19 @@ async function connect(endpoint: string) {
 }
 
 /**
- * Returns whether Chromium has written a session to the profile: localStorage within seconds, cookies within half a
- * minute. A kill before that would end the session.
+ * Returns whether Chromium has written the session of the page to the profile. It writes cookies within half a minute, and
+ * localStorage at most 60 times per hour, on average
+ * (components/services/storage/dom_storage/local_storage_impl.cc, `kMaxLocalStorageCommitsPerHour`).
  */
-export async function isSessionOnDisk(profile: string, email: string, origin: string): Promise<boolean> {
+async function isSessionOnDisk(profile: string, page: Page): Promise<boolean> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  if (!token) return false
   const storage = join(profile, 'Default', 'Local Storage', 'leveldb')
   const names = (await readdir(storage)).filter((name) => name.endsWith('.log'))
   const logs = await Promise.all(names.map((name) => readFile(join(storage, name), 'latin1')))
   const cookies = await readFile(join(profile, 'Default', 'Cookies'), 'latin1')
-  // Chromium writes UTF-16 if a value needs it, as one with the name “Ada’s organization”.
-  const texts = [email, [...email].join('\0')]
-  const isStored = logs.some((log) => texts.some((text) => log.includes(text)))
-  return isStored && cookies.includes(new URL(origin).hostname)
+  // A log is written in blocks, between which a token can be split.
+  const parts = [token.slice(-80, -40), token.slice(-40)]
+  const isStored = logs.some((log) => parts.some((part) => log.includes(part)))
+  return isStored && cookies.includes(new URL(page.url()).hostname)
 }
