@@ -6,6 +6,7 @@ import { expect } from 'playwright/test'
 import { allowedCameraFlags, baseFlags, findChromiumPath } from './chromium.mjs'
 
 const startTimeoutMs = 30_000
+const actionTimeoutMs = 60_000
 
 /**
  * Starts a Chromium with a profile on disk. Killing it is like a crash, in which data that is not on the disk is lost. A new
@@ -71,6 +72,8 @@ async function connect(endpoint: string) {
   const context = browser.contexts()[0]
   const page = context?.pages()[0]
   if (!context || !page) throw new Error('The browser has no page.')
+  // Playwright's test runner would wait until the test times out, and not say for what.
+  context.setDefaultTimeout(actionTimeoutMs)
   return { context, page, disconnect: () => browser.close() }
 }
 
