@@ -19,7 +19,7 @@ function toHttpError({ status, code, message, retryAfter, isCharged }: AnalysisF
 /** Its process died, or could not store the result. */
 export const interruptedFailure: AnalysisFailure = {
   status: 503,
-  code: 'temporarily_unavailable',
+  code: 'analysis_interrupted',
   message: 'The analysis was interrupted. It was not charged. Please try again.',
   retryAfter: '5',
 }

@@ -130,8 +130,14 @@ describe('an error response', () => {
     },
   )
 
-  test.each(['image_store_unavailable', 'disk_full'])('waits as long as the server responds %s', (error) => {
-    const unavailable = new ApiError(503, { error, message: 'No.' }, 30_000)
+  test.each([
+    [409, 'still_running'],
+    [503, 'busy'],
+    [503, 'temporarily_unavailable'],
+    [503, 'image_store_unavailable'],
+    [503, 'disk_full'],
+  ])('waits, with the other runs, as long as the server responds %i %s', (status, error) => {
+    const unavailable = new ApiError(status, { error, message: 'No.' }, 30_000)
     expect(decideRetry(unavailable, { ...idempotent, attempts: 50 })).toMatchObject({
       state: { status: 'waiting', nextAttemptAt: now + 30_000, cause: 'server' },
       queue: { pause: 30_000 },

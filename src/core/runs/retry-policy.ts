@@ -153,7 +153,11 @@ const kindsByCode = new Map<string, FailureKind>([
   // The organization may delete some.
   ['too_many_images', 'too-many-stored'],
   ['too_many_batches', 'too-many-stored'],
-  // The server cannot store the image of a shared batch now. Nothing was charged.
+  // The analysis is queued or running. Other images would only wait behind it.
+  ['still_running', 'rate-limited'],
+  // The server cannot analyze any image now, or not store that of a shared batch. Nothing was charged.
+  ['busy', 'rate-limited'],
+  ['temporarily_unavailable', 'rate-limited'],
   ['image_store_unavailable', 'rate-limited'],
   ['disk_full', 'rate-limited'],
 ])
