@@ -89,13 +89,26 @@ test('adds results to a batch that is shared later, without another charge', asy
   await sync(page)
   expect(server.batches.log).toEqual([])
   await page.batches.update(batch.id, { isShared: true })
-  await advanceTime(1_000)
+  await advanceTime(3_000)
   expect(server.batches.items.get(run.id)).toMatchObject({ id: batch.id, note: 'SN-17' })
   expect(server.charges.get(run.id)).toBe(1)
   expect(server.keys).toEqual([run.id, run.id])
   // The series may have got a template since, and the repeated request is the same.
   expect(server.requests.map(({ body }) => body.template_id)).toEqual([undefined, null])
   expect(await page.runs.read(run.id)).toMatchObject({ sharing: 'sent', sentNote: 'SN-17' })
+})
+
+test('sends a note that is changed after the response to the first one was lost', async () => {
+  const { page, batch, run } = await openBatch({ isShared: false })
+  await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-17' }))
+  await sync(page)
+  server.outcomes.push('lost response')
+  await page.batches.update(batch.id, { isShared: true })
+  await advanceTime(1_000)
+  await page.runs.update(run.id, (it) => ({ ...it, note: 'SN-18' }))
+  await advanceTime(60_000)
+  expect(server.batches.items.get(run.id)?.note).toBe('SN-18')
+  expect(server.charges.get(run.id)).toBe(1)
 })
 
 test.each([

@@ -131,7 +131,8 @@ export class BatchSync {
       this.#refused.add(run.id)
       return
     }
-    const sentNote = run.note ?? ''
+    // The server keeps the note of the first request, whose response may have been lost. A newer one follows.
+    const sentNote = run.sentNote ?? ''
     const imageData = await blobToDataUrl(image)
     const { isShared } = await sendWithBatch({ ...run, sentNote }, this.#context, (batch) =>
       // The user has just turned the sharing off.
