@@ -51,8 +51,8 @@ export async function refreshReviews(
   const store = getReviewStore(scope)
   await store.load()
   for (let start = 0; start < runIds.length; start += maxRunIdsPerCall) {
-    const { reviews } = await calls.reviews(runIds.slice(start, start + maxRunIdsPerCall), options)
-    await store.merge(reviews)
+    const page = runIds.slice(start, start + maxRunIdsPerCall)
+    await store.mergeLoaded(page, async () => (await calls.reviews(page, options)).reviews)
   }
 }
 

@@ -12,11 +12,11 @@ export function useReviewRefresh(runIds: string[]): void {
     queryKey: ['reviews', scope.uid, ...runIds],
     queryFn: async ({ signal }) => {
       const store = getReviewStore(scope)
-      const [{ reviews }] = await Promise.all([
-        calls.reviews(runIds, { uid: scope.uid, signal }),
-        store.load(),
-      ])
-      await store.merge(reviews)
+      await store.load()
+      await store.mergeLoaded(runIds, async () => {
+        const { reviews } = await calls.reviews(runIds, { uid: scope.uid, signal })
+        return reviews
+      })
       return null
     },
     enabled: runIds.length > 0,
