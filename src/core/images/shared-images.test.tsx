@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clearUserData } from '#platform/storage/clear-user-data.ts'
 import { getPrefixRange } from '#platform/storage/record-database.ts'
 import { userDatabase } from '#platform/storage/user-database.ts'
@@ -29,6 +29,22 @@ test('returns every shared image once, oldest first', async () => {
   expect(files.map(({ name }) => name)).toEqual(['first.jpg', 'second.jpg'])
   expect(count).toBe(4)
   expect(await take('ada')).toEqual([])
+})
+
+test('returns every image once if the browser aborts the transaction, which is then repeated', async () => {
+  await share('first.jpg')
+  await share('second.jpg')
+  const { delete: original } = IDBObjectStore.prototype
+  let calls = 0
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+    calls += 1
+    if (calls !== 2) return original.call(this, key)
+    this.transaction.abort()
+    throw new DOMException('Injected by the test.', 'AbortError')
+  })
+  expect(await take('ada')).toEqual(['first.jpg', 'second.jpg'])
+  expect(calls).toBe(4)
+  vi.restoreAllMocks()
 })
 
 test('returns an image only to the user who shared it', async () => {

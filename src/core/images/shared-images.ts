@@ -28,15 +28,16 @@ export const sharedImages = {
    * several tabs.
    */
   async take(uid: string): Promise<{ files: File[]; count: number }> {
-    const images: SharedImage[] = []
-    await userDatabase.transaction('readwrite', async (records) => {
+    const images = await userDatabase.transaction('readwrite', async (records) => {
+      const taken: SharedImage[] = []
       for (const owner of ['', uid]) {
         for (const key of await records.getAllKeys(getPrefixRange(`${owner}/shared-image/`))) {
           const record: unknown = await records.get(key)
           await records.delete(key)
-          if (isSharedImage(record)) images.push(record)
+          if (isSharedImage(record)) taken.push(record)
         }
       }
+      return taken
     })
     const counts = new Map(images.map(({ share, count }) => [share, count]))
     return {
