@@ -36,6 +36,10 @@ export class BatchStore {
       isVolatile: () => true,
       onQuota: (bytes) => getRunStore(scope).evictImages(bytes),
     })
+    getRunStore(scope).isImageUnsent = ({ batchId, sharing, rerunOf }) =>
+      batchId !== undefined &&
+      (sharing ?? rerunOf) === undefined &&
+      this.collection.get(batchId)?.isShared === true
   }
 
   /** The newest first. Rejects if they cannot be read. */

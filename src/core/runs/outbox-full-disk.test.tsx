@@ -3,6 +3,7 @@ import { failWrites, findKeys, isAnyRecord, repairStorage } from '#platform/fixt
 import { advanceTime } from '#platform/fixtures/virtual-time.ts'
 import type { AppInstance } from './fixtures/open-page.ts'
 import {
+  addToBatch,
   createDraft,
   createTestBatch,
   isRunWithStatus,
@@ -69,6 +70,22 @@ test('a full disk delays no run if images can be evicted', async () => {
     undefined,
     'new.jpg',
   ])
+})
+
+test.each([
+  [false, 'is'],
+  [true, 'is not'],
+])('the image of a batch with isShared %s, which the server does not have, %s evicted', async (isShared) => {
+  const page = openApp()
+  const batch = await createTestBatch(page, { isShared: false })
+  const run = await addToBatch(page, batch)
+  page.outbox.flush()
+  await advanceTime(1_000)
+  expect(await readRunState(page, run)).toMatchObject({ status: 'done' })
+  await page.batches.update(batch.id, { isShared })
+  failWrites('QuotaExceededError', isAnyRecord, 1)
+  expect(await page.outbox.enqueue(createDraft('new.jpg')).saved).toBe(!isShared)
+  expect((await page.runs.readImage(run)) === undefined).toBe(!isShared)
 })
 
 test.each([

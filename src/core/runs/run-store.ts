@@ -26,6 +26,8 @@ const maxDone = 100
 /** The runs of one user with their images and results: pending ones and the history, in one list. */
 export class RunStore {
   readonly collection: LocalCollection<Run, Attachment>
+  /** Returns whether the server needs the image of a completed run. The store of the batches sets it. */
+  isImageUnsent: (run: Run) => boolean = () => false
   readonly #uid: string
   readonly #ids = new RunIdGenerator()
 
@@ -170,11 +172,12 @@ export class RunStore {
 
   /**
    * Removes images of completed runs until this many bytes are free: first those that the server has, those of other batches
-   * last. The image of a run whose result is only in memory stays: the page may be closed before the result is stored.
+   * last. The image of a run whose result is only in memory stays: the page may be closed before the result is stored. So do
+   * those that are not in their shared batch yet.
    */
   async evictImages(bytes: number): Promise<number> {
     const done = (await this.list()).filter(
-      ({ id, state }) => state.status === 'done' && this.collection.isSaved(id),
+      (run) => run.state.status === 'done' && this.collection.isSaved(run.id) && !this.isImageUnsent(run),
     )
     const rank = (run: Run) => (run.sharing === 'sent' ? 0 : isSingleDone(run) ? 1 : 2)
     const sizes = done
