@@ -13,7 +13,7 @@ let count = 0
 /** Creates an access token. The app does not check its signature. */
 function createToken(claims: object = {}): string {
   const payload = { sub: 'nora', name: 'Zoë', email: 'nora@example.com', email_verified: false, ...claims }
-  const json = JSON.stringify({ auth_time: now(), exp: now() + 3600, jti: ++count, ...payload })
+  const json = JSON.stringify({ auth_time: now(), iat: now(), exp: now() + 3600, jti: ++count, ...payload })
   const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(json)))
   return `e30.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.x`
 }
@@ -168,6 +168,7 @@ test.each<[string, Response]>([
   ['a refusal of another site', { status: 403, body: { error: 'cross_origin' } }],
   ['a captive portal', { status: 401 }],
   ['too many requests', { status: 429, body: { error: 'too_many_requests' } }],
+  ['a body that is cut off', { status: 200 }],
 ])('%s keeps the session', async (_, response) => {
   const token = createExpiringToken()
   const { accounts, getToken } = await openPage(token)

@@ -1,4 +1,5 @@
 import { createAtom } from '@tanstack/store'
+import { getSecondsLeft, readClaims, saveToken } from './access-token.ts'
 import type { AuthAccount, AuthAdapter, AuthUser } from './auth-adapter.ts'
 import { AuthError } from './auth-error.ts'
 import { runWithLock } from './locks.ts'
@@ -15,8 +16,8 @@ export const embeddedAuth: AuthAdapter = {
   },
   currentUser: async () => currentUser(),
 
-  signIn: async (email, password) => startSession(await post('sign-in', { email, password })),
-  signUp: async (name, email, password) => startSession(await post('sign-up', { name, email, password })),
+  signIn: (email, password) => replaceSession('sign-in', { email, password }),
+  signUp: (name, email, password) => replaceSession('sign-up', { name, email, password }),
 
   async signOut() {
     storedSession.clear()
@@ -74,6 +75,8 @@ const unendedSessionKey = 'sessionLeft'
 
 const account = createAtom(readAccount())
 
+let signOutRequest: AbortController | undefined
+
 // Another tab has signed in or out.
 addEventListener('storage', ({ key }) => {
   if (key === 'authToken' || key === null) notify()
@@ -89,29 +92,6 @@ function notify(): void {
   account.set(readAccount())
 }
 
-type Claims = {
-  sub: string
-  exp: number
-  auth_time: number
-  name: string
-  email: string
-  email_verified: boolean
-}
-
-function readClaims(): Claims | undefined {
-  const [, payload] = storedSession.token()?.split('.') ?? []
-  if (!payload) return undefined
-  try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-      char.charCodeAt(0),
-    )
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Claims>
-    return claims.sub ? (claims as Claims) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function readAccount(): AuthAccount | null {
   const claims = readClaims()
   if (!claims) return null
@@ -125,7 +105,7 @@ function currentUser(): AuthUser | null {
     uid: claims.sub,
     async getIdToken(force = false) {
       const token = storedSession.token()
-      if (token && !force && claims.exp - Date.now() / 1000 > refreshAheadSeconds) return token
+      if (token && !force && getSecondsLeft(token, claims) > refreshAheadSeconds) return token
       return await refreshToken()
     },
   }
@@ -149,10 +129,10 @@ async function refreshIfUnchanged(before: string): Promise<string> {
   const isUnchanged = () => storedSession.token() === before
   if (!isUnchanged()) return requireToken()
   try {
-    const { token = '' } = await post('token')
+    const token = readToken(await post('token'))
     // Meanwhile the user may have signed out, or another tab may have stored a newer token.
     if (!isUnchanged()) return requireToken()
-    storedSession.saveToken(token)
+    saveToken(token)
     return token
   } catch (error) {
     const hasEnded = error instanceof AuthError && error.code === sessionEndedCode
@@ -170,27 +150,40 @@ function requireToken(): string {
   return token
 }
 
-function startSession({ token }: ResponseBody): void {
+/** The response to a sign-out that is still running would delete the cookie of the new session. */
+function replaceSession(action: string, body: object): Promise<void> {
+  signOutRequest?.abort()
+  return post(action, body).then(startSession)
+}
+
+function startSession(body: ResponseBody): void {
+  const token = readToken(body)
   setUnendedSession(false)
-  storedSession.saveToken(token ?? '')
+  saveToken(token)
   notify()
+}
+
+function readToken({ token }: ResponseBody): string {
+  if (!token) throw new AuthError('auth/network-request-failed', 'The response has no token.')
+  return token
 }
 
 /** After a sign-out without a network, retries when the app is online. */
 async function endSession(): Promise<void> {
   if (!hasUnendedSession() || readClaims()) return
-  await post('sign-out')
+  signOutRequest = new AbortController()
+  await post('sign-out', {}, signOutRequest.signal)
   setUnendedSession(false)
 }
 
 type ResponseBody = { token?: string; email?: string; error?: string; message?: string }
 
-async function post(action: string, body: object = {}): Promise<ResponseBody> {
+async function post(action: string, body: object = {}, signal?: AbortSignal): Promise<ResponseBody> {
   const response = await fetch(`/api/v1/auth/${action}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
   }).catch((error: Error) => {
     const code = error.name === 'TimeoutError' ? 'auth/timeout' : 'auth/network-request-failed'
     throw new AuthError(code, error.message)

@@ -31,8 +31,10 @@ function ShellRoute() {
 
   /** The next sign-in should not return to the path of this screen. */
   const signOut = useCallbackRef(async () => {
-    await signOutUser(uid)
+    const signingOut = signOutUser(uid)
+    // At once: later, another user may have signed in.
     await navigate({ to: '/login', replace: true })
+    await signingOut
   })
 
   if (!('user' in current)) return <FullPageSpinner />

@@ -66,6 +66,21 @@ test('Stays signed in after a reload although the sign-out before did not reach 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
+test('A sign-out that the server answers late does not move the next user', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/auth/sign-out', async (route) => {
+    await answer.promise
+    await route.continue().catch(() => undefined)
+  })
+  await signOut(page)
+  await signUpWithForm(page, createUserData('Next User'))
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByText(/^No runs yet/)).toBeVisible()
+  answer.resolve()
+  await page.waitForTimeout(1_000)
+  await expect(page).toHaveURL(/\/history$/)
+})
+
 test('Does not save the result of a run that was discarded at sign-out', async ({ page }) => {
   const response = Promise.withResolvers<void>()
   await page.route(inference, async (route) => {

@@ -17,8 +17,10 @@ function ProfileRoute() {
 
   /** The next sign-in should not return to the path of this screen. */
   async function signOut(): Promise<void> {
-    await signOutUser(uid)
+    const signingOut = signOutUser(uid)
+    // At once: later, another user may have signed in.
     await navigate({ to: '/login', replace: true })
+    await signingOut
   }
 
   if (!('user' in current)) return null
