@@ -117,7 +117,7 @@ export class AuthMiddleware {
         throw new HttpError(
           401,
           'api_key_not_accepted',
-          'API keys are accepted for inference, runs, batches, reviews, webhooks, the catalog and the trial status only. Please sign in.',
+          'API keys are not accepted for accounts, organizations, API keys and the monthly statistics. Please sign in.',
         )
       }
       setCaller(c, await findUser(token, c.req.header(organizationHeader)))

@@ -44,7 +44,7 @@ export function parseIdempotencyKey(value: string | undefined): string | undefin
   throw new HttpError(
     422,
     'invalid_idempotency_key',
-    'Idempotency-Key must be 1 to 128 printable ASCII characters, and not . or ..',
+    'Idempotency-Key must be 1 to 128 printable ASCII characters without spaces, and not . or ..',
   )
 }
 

@@ -223,6 +223,6 @@ function parseItemId(value: string | undefined): string {
   throw new HttpError(
     422,
     'invalid_idempotency_key',
-    'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters, and not . or ..',
+    'Idempotency-Key is the id of the item: 1 to 128 printable ASCII characters without spaces, and not . or ..',
   )
 }

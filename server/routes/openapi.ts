@@ -34,7 +34,7 @@ export function createOpenApiDocument<E extends Env>(
     type: 'http',
     scheme: 'bearer',
     description:
-      'An ID token of a signed-in user, or an API key (vak_live_…) for inference, runs, batches, reviews, golden sets, evaluations, webhooks, the catalog and the trial status.',
+      'An access token of a signed-in user, or an API key (vak_live_…) for everything except accounts, organizations, API keys and the monthly statistics.',
   })
   for (const [name, schema] of Object.entries(componentSchemas))
     app.openAPIRegistry.registerComponent('schemas', name, z.toJSONSchema(schema, { io: 'input' }) as object)

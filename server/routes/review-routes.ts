@@ -61,7 +61,7 @@ reviewRoutes.get('/reviews/export', {
   operationId: 'export-reviews',
   summary: 'Get all reviews as JSON Lines',
   description:
-    'Each line is a review. It has the field `result` as long as the server stores the result, which is 14 days.',
+    'Each line is a review. It has the field `result` as long as the server stores the result: 14 days, or in a shared batch until that is deleted.',
   responses: { 200: describeFile('The reviews.', ['application/jsonl']) },
   handler(c, { database, log }) {
     const lines = readLines(database, c.var.caller.organizationId)

@@ -38,7 +38,12 @@ runRoutes.get('/runs/{id}', {
   description:
     'With the header `Prefer: wait=30` the response waits up to 30 s (at most 60) for the end of the run.',
   params,
-  responses: { 200: describeJsonText('The run. Results are stored for 14 days.', Run) },
+  responses: {
+    200: describeJsonText(
+      'The run. Results are stored for 14 days, those of a shared batch until it is deleted.',
+      Run,
+    ),
+  },
   async handler(c, { analyses }) {
     const { id } = c.req.valid('param')
     const { wait = 0 } = parsePrefer(c.req.header('Prefer'))

@@ -51,7 +51,7 @@ webhookRoutes.post('/webhooks', {
   operationId: 'create-webhook',
   summary: 'Create a webhook',
   description:
-    'The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.item.finished` for each image of a shared batch except those that are cancelled with it, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
+    'The address receives `run.finished` for each run that was requested with `Prefer: respond-async` and belongs to no batch, `batch.item.finished` for each image of a shared batch except those that are cancelled with it, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.',
   access: 'unrevoked-user-or-key',
   limit: 'organization',
   body: NewWebhook,

@@ -636,7 +636,7 @@ export interface paths {
         };
         /**
          * Get all reviews as JSON Lines
-         * @description Each line is a review. It has the field `result` as long as the server stores the result, which is 14 days.
+         * @description Each line is a review. It has the field `result` as long as the server stores the result: 14 days, or in a shared batch until that is deleted.
          */
         get: operations["export-reviews"];
         put?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The address receives `run.finished` for each run that was requested with `Prefer: respond-async`, `batch.item.finished` for each image of a shared batch except those that are cancelled with it, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.
+         * @description The address receives `run.finished` for each run that was requested with `Prefer: respond-async` and belongs to no batch, `batch.item.finished` for each image of a shared batch except those that are cancelled with it, `batch.finished` when no item of a batch is pending, `evaluation.finished` with the verdict, and `evaluation.drift` with the images that have changed. Requests are signed according to Standard Webhooks (standardwebhooks.com). A request that gets no 2xx response within 10 seconds is repeated for about a day; an event may arrive more than once, and in any order.
          */
         post: operations["create-webhook"];
         delete?: never;
@@ -4248,7 +4248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4257,7 +4257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4343,7 +4343,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run. Results are stored for 14 days. */
+            /** @description The run. Results are stored for 14 days, those of a shared batch until it is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4843,7 +4843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4852,7 +4852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5306,7 +5306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5315,7 +5315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6242,7 +6242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6490,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9219,7 +9219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9228,7 +9228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -9469,7 +9469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9478,7 +9478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -9711,7 +9711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9720,7 +9720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -9953,7 +9953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9962,7 +9962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10189,7 +10189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10198,7 +10198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10429,7 +10429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10438,7 +10438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10679,7 +10679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10688,7 +10688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10926,7 +10926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10935,7 +10935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11176,7 +11176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11185,7 +11185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11424,7 +11424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11433,7 +11433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11699,7 +11699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11708,7 +11708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11937,7 +11937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11946,7 +11946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -12184,7 +12184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12193,7 +12193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -12430,7 +12430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12439,7 +12439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -12680,7 +12680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The first request with this idempotency key is still running. */
+            /** @description A conflict: the first request with this idempotency key is still running, or an id or a name is taken. `error` says which. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12689,7 +12689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis was cancelled. */
+            /** @description The analysis was cancelled, or its batch or item was deleted. `error` says which. */
             410: {
                 headers: {
                     [name: string]: unknown;
