@@ -11,7 +11,7 @@ import {
 let photos: DefectMeasurement[]
 beforeAll(async () => {
   photos = await measureDefectPhotos()
-}, 60_000)
+}, 180_000)
 
 test.each(Object.keys(severityByDefect) as GradedDefect[])(
   'tells %s photos from good ones: AUC of at least 0.9',

@@ -6,6 +6,9 @@ import {
   fakeCameraFlags,
 } from './support/chromium.mjs'
 
+/** Shared CI machines are up to three times as slow. */
+const slowness = process.env.CI === 'true' ? 3 : 1
+
 /** Specs that need the full browser, because permission prompts and discarded pages are different in the headless shell. */
 const fullBrowserSpecs = '**/{camera-phone,camera-errors,many-agents}.spec.ts'
 
@@ -21,8 +24,8 @@ export default defineConfig({
   globalSetup: './support/prepare-test-run.ts',
   // Retried once on CI, because tests on shared machines sometimes time out. Playwright reports such tests as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: slowness * 60_000,
+  expect: { timeout: slowness * 15_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list']],
   use: {

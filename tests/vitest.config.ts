@@ -25,6 +25,7 @@ export default defineConfig({
           isolate: false,
           // Long, because tests of image files are slow on shared machines.
           testTimeout: 30_000,
+          retry,
         },
       },
       inBrowser('browser', ['src/**/*.test.tsx', 'workers/**/*.test.ts']),
@@ -39,8 +40,8 @@ export default defineConfig({
           globalSetup: './server/test-support/shared-databases.ts',
           retry,
           // Long, because shared CI machines sometimes stall for seconds.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -76,6 +77,8 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
       maxWorkers: 1,
       // Long, because shared CI machines sometimes stall for seconds.
       expect: { poll: { timeout: 10_000 } },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,

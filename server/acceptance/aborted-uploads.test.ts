@@ -54,7 +54,7 @@ function startUpload(path: string, token?: string, length?: number, bytesToSend 
 const isPending = (upload: Upload) =>
   Promise.race([
     upload.response.then(() => false),
-    new Promise<boolean>((done) => setTimeout(done, 2000, true)),
+    new Promise<boolean>((done) => setTimeout(done, 5_000, true)),
   ])
 const [fullSize, almostFullSize] = [12 * megabyte, 11.5 * megabyte]
 

@@ -116,7 +116,7 @@ describe.each(testDatabases)('events of batches on $name', (database) => {
       token: user.token,
     })
     await expect
-      .poll(() => [member.state.hasEnded, byKey.state.hasEnded], { timeout: 5_000, interval: 100 })
+      .poll(() => [member.state.hasEnded, byKey.state.hasEnded], { timeout: 10_000, interval: 100 })
       .toEqual([true, true])
     expect(owner.state.hasEnded).toBe(false)
     await owner.close()

@@ -79,8 +79,8 @@ describe.each(testDatabases)('members of an organization, on $name', (database) 
       })
     expect(await listOrganizations(member)).toMatchObject([{ id: member.orgId, is_current: true }])
     expect((await send(owner, 'GET', run)).status, 'what belongs to the organization').toBe(200)
-    await expect.poll(async () => (await readCatalog()).error, { timeout: 5500 }).toBe('not_a_member')
-    expect(performance.now() - removedAt).toBeLessThan(5500)
+    await expect.poll(async () => (await readCatalog()).error, { timeout: 8_000 }).toBe('not_a_member')
+    expect(performance.now() - removedAt).toBeLessThan(8_000)
   })
 
   test('an owner who is being removed can give no access any more', async () => {

@@ -9,8 +9,8 @@ const body = { image_data: tinyImage }
 
 describe.each(testDatabases)('trial and idempotency on $name', (database) => {
   const server = setUpServer(database, {
-    env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '3' },
-    retryWaitMs: 700,
+    env: { TRIAL_TOTAL: '30', ENGINE_TIMEOUT_SECONDS: '8' },
+    retryWaitMs: 2_000,
   })
   let userCount = 0
   let key = ''
@@ -139,7 +139,7 @@ describe.each(testDatabases)('trial and idempotency on $name', (database) => {
 
   test('returns 409 with Retry-After while the first request is still running', async () => {
     server.provider.state.handler = async (request, response) => {
-      await sleep(1500)
+      await sleep(5_000)
       await respond(request, response)
     }
     const first = analyze({ 'Idempotency-Key': 'slow' })
@@ -155,7 +155,7 @@ describe.each(testDatabases)('trial and idempotency on $name', (database) => {
   test('waiting retries share the failure of the first request, and the key can be used again', async () => {
     server.provider.state.handler = async (_, response) => {
       // All five requests must arrive before the analysis ends, because a later one would start a new analysis.
-      await sleep(400)
+      await sleep(1_200)
       response.writeHead(500).end('{}')
     }
     const responses = await Promise.all(Array.from({ length: 5 }, () => analyze({ 'Idempotency-Key': 'f' })))

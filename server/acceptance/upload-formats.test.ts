@@ -125,7 +125,7 @@ describe('a form', () => {
       duplex: 'half',
       signal: controller.signal,
     } as RequestInit).catch(() => 'left')
-    setTimeout(() => controller.abort(), 200)
+    setTimeout(() => controller.abort(), 1_000)
     expect(await upload).toBe('left')
     await expect.poll(() => server.logLines.join('')).toContain('"client_disconnected"')
     expect(await readTrialUsed()).toBe(0)

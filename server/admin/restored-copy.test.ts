@@ -15,7 +15,7 @@ import { createBackup } from './backup.ts'
 import { restore } from './restore.ts'
 
 describe.each(testDatabases)('on $name', ({ open }) => {
-  test('a restored copy continues an evaluation', { timeout: 120_000, tags: ['slow'] }, async () => {
+  test('a restored copy continues an evaluation', { timeout: 300_000, tags: ['slow'] }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vision-copy-'))
     const [one, other] = await Promise.all([open(), open()])
     const server = await createTestServer({ url: one.url })

@@ -129,4 +129,4 @@ test('the images of a shared batch move to a bucket, and from a backup of it to 
   await admin(back, 'restore', file)
   await otherBucket.close()
   expect(await withServer(back, readImages)).toEqual(images)
-}, 120_000)
+}, 300_000)

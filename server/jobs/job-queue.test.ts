@@ -56,7 +56,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     const handled: string[] = []
     queue.work('local', one, async ({ id }) => void handled.push(id))
     await enqueue({ id: 'a' })
-    await vi.waitFor(() => expect(handled).toEqual(['a']))
+    await expect.poll(() => handled).toEqual(['a'])
   })
 
   test('a job that was added in a rolled back transaction never runs', async () => {
@@ -69,7 +69,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     })
     await expect(failing).rejects.toThrow('no requests left')
     await enqueue({ id: 'b' })
-    await vi.waitFor(() => expect(handled).toEqual(['b']))
+    await expect.poll(() => handled).toEqual(['b'])
   })
 
   test('runs the jobs of the next queue while its own is empty', async () => {
@@ -78,9 +78,9 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await enqueue({ id: 'own' })
     const handled: string[] = []
     queue.work('local', { ...one, next: ['short'] }, async ({ id }) => void handled.push(id))
-    await vi.waitFor(() => expect(handled).toEqual(['own', 'next']))
+    await expect.poll(() => handled).toEqual(['own', 'next'])
     await enqueue({ id: 'later', queue: 'short' })
-    await vi.waitFor(() => expect(handled).toEqual(['own', 'next', 'later']))
+    await expect.poll(() => handled).toEqual(['own', 'next', 'later'])
   })
 
   test('runs jobs by priority, then by age, and as many at a time as configured', async () => {
@@ -98,12 +98,12 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
       started.push(id)
       return new Promise((resolve) => finish.set(id, resolve))
     })
-    await vi.waitFor(() => expect(started).toEqual(['first', 'older']))
+    await expect.poll(() => started).toEqual(['first', 'older'])
     finish.get('first')?.()
-    await vi.waitFor(() => expect(started).toEqual(['first', 'older', 'old']))
+    await expect.poll(() => started).toEqual(['first', 'older', 'old'])
     finish.get('older')?.()
     finish.get('old')?.()
-    await vi.waitFor(() => expect(started).toHaveLength(4))
+    await expect.poll(() => started).toHaveLength(4)
     finish.get('last')?.()
   })
 
@@ -116,10 +116,10 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
       return new Promise((resolve) => finish.set(id, resolve))
     })
     for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await enqueue({ id, queue: 'webhooks' })
-    await vi.waitFor(() => expect(started).toHaveLength(2))
+    await expect.poll(() => started).toHaveLength(2)
     expect(queue.runNow('webhooks', 'a', async () => void started.push('now'))).toBe(false)
     await enqueue({ id: 'b1', queue: 'webhooks', organizationId: 'b' })
-    await vi.waitFor(() => expect(started).toContain('b1'))
+    await expect.poll(() => started).toContain('b1')
     expect(started).toHaveLength(3)
     // The end of one starts the next at once.
     const endedAt = performance.now()
@@ -161,7 +161,7 @@ describe.each(testDatabases)('job queue on $name', ({ open }) => {
     await boss.stop({ graceful: false })
     const handled: string[] = []
     queue.work('local', one, async ({ id }) => void handled.push(id))
-    await vi.waitFor(() => expect(handled).toEqual(['a']))
+    await expect.poll(() => handled).toEqual(['a'])
   })
 
   test('the options of this version replace those of an earlier one', async () => {

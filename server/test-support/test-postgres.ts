@@ -60,7 +60,7 @@ export async function startTestPostgres(password?: string) {
     const isReady = () =>
       spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0
     for (let attempt = 0; !isReady(); attempt++) {
-      if (attempt > 200) throw new Error('The test PostgreSQL does not respond')
+      if (attempt > 1200) throw new Error('The test PostgreSQL does not respond')
       await sleep(50)
     }
     return async () => {

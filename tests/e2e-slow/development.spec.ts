@@ -6,7 +6,7 @@ import { findFreePort } from '../support/app.ts'
 import { recordProblems, signInToDemo } from '../support/fixtures.ts'
 
 test('npm run dev serves the app with hot reload and the same Content Security Policy', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const port = await findFreePort()
   const dataDir = await createDataFolder()
   const dev = spawn(process.execPath, ['server/start.mjs', '--dev'], {
@@ -25,7 +25,7 @@ test('npm run dev serves the app with hot reload and the same Content Security P
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       .toBe(200)
     const response = await page.goto(`${url}/login`)

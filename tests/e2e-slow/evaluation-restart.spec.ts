@@ -23,7 +23,7 @@ const calls = 2 * words.length
 test('Ten reviewed results become a golden set, and its evaluation survives a killed server', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const dataDir = await createDataFolder()
   let app = await startApp({ dataDir })
   try {

@@ -25,7 +25,7 @@ test.afterAll(() => environment.close())
 
 for (let number = 1; number <= roundCount; number += 1) {
   test(`Round ${number} gives every saved image one result and one charge`, async () => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const round = generateRound(seed, number, { outages: environment.listOutages() })
     const message = `${describeRound(round)}. ${rerunHint}`
     await test.step(message, () =>

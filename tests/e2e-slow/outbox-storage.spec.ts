@@ -79,7 +79,7 @@ test('Sends the photo from memory after the storage timeout and charges it once'
 test('Sends photos taken while storage is stalled or full once, and lists them when it recovers', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const other = await openCameraWithBlockedStorage(page)
   for (let count = 0; count < 3; count++) await capture(page)
   const notSaved = page.getByText(/^Photo not saved/)
@@ -104,7 +104,7 @@ test('Sends photos taken while storage is stalled or full once, and lists them w
 })
 
 test('Asks for confirmation before unsaved photos are lost, and sends them later', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await captureWithoutStorageAndServer(page)
   await Promise.all([page.waitForEvent('requestfailed'), shutter(page).click()])
   await expect(connectionError(page)).toBeVisible()
@@ -135,7 +135,7 @@ test('Asks for confirmation before unsaved photos are lost, and sends them later
 })
 
 test('Sends an unsaved photo after another agent was selected', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await captureWithoutStorageAndServer(page)
   await selectAgent(page, 'Damage Detector')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
@@ -151,7 +151,7 @@ test('Sends an unsaved photo after another agent was selected', async ({ page })
 })
 
 test('Does not send a photo that was discarded at sign-out', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await captureWithoutStorageAndServer(page)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -18,7 +18,7 @@ test.describe.configure({ retries: 0 })
 
 /** 200 in `npm run test:nightly`. */
 const photosPerPhone = Number(process.env.PHONE_PHOTOS ?? 20)
-test.setTimeout(photosPerPhone > 50 ? 1_800_000 : 600_000)
+test.setTimeout(photosPerPhone > 50 ? 3_600_000 : 1_200_000)
 /** In ms. Killed processes pause the sending. */
 const settleMs = 400_000
 
@@ -178,6 +178,7 @@ test('Two phones and their server are killed while they send: the desk has each 
       await page.keyboard.press('Escape')
       await expect(tableRows(page).first()).toContainText(verdict)
     }
+    await expect.poll(async () => (await readItems(false))[0]?.verdict, { timeout: 60_000 }).toBe('right')
     await second.network.start()
     await tableRows(phone).first().click()
     await phone.getByRole('button', { name: 'Keep this one' }).click({ timeout: 60_000 })

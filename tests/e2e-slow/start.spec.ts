@@ -26,7 +26,7 @@ test('Accounts and data survive Ctrl-C and kill -9, and no process is left over'
     expect((await readTrial(app, key)).status).toBe(200)
     await app.kill()
     await expect
-      .poll(() => listProcesses(dataDir), { timeout: 10_000, message: 'processes after kill -9' })
+      .poll(() => listProcesses(dataDir), { timeout: 45_000, message: 'processes after kill -9' })
       .toEqual([])
 
     app = await startApp({ dataDir })
@@ -41,7 +41,7 @@ test('A signal that only npm receives ends the server', async () => {
   const app = await startApp({ at: { folder: '.', command: ['npm', 'start'] } })
   expect(await listProcesses(app.dataDir)).not.toEqual([])
   process.kill(app.group ?? 0, 'SIGTERM')
-  await expect.poll(() => listProcesses(app.dataDir), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => listProcesses(app.dataDir), { timeout: 45_000 }).toEqual([])
   await app.stop()
 })
 

@@ -13,7 +13,7 @@ import {
   selectAgent,
 } from '../support/studio-phone-page.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 const landscape = { width: 844, height: 390 }
 

@@ -33,7 +33,7 @@ const test = base.extend<object, Builds>({
   exitBuild: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => withBuild(() => buildApp({ env: { EXIT: '1' } }), use),
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
 })
 
@@ -106,7 +106,7 @@ test('An update reloads idle tabs, and busy tabs after confirmation', async ({
   await waitForBuildChange(page, before)
   await waitForBuildChange(idle, before)
   await expect(idle.getByRole('heading', { name: 'Object Counter' })).toBeVisible()
-  expect(loads.count).toBe(1)
+  await expect.poll(() => loads.count).toBe(1)
 
   await expect(busy.getByLabel('Key name')).toHaveValue('Unsaved')
   await expect(prompt(busy)).toHaveCount(0)

@@ -6,7 +6,7 @@ import { createInvitationPath, openPageOnNewDevice, signUpByInvitation } from '.
 import { fetchChargedCount } from '../support/outbox-page.ts'
 import { createUserData, signInWithForm, signUp } from '../support/users.ts'
 
-test.setTimeout(180_000)
+test.setTimeout(400_000)
 
 const photosPerPhone = 10
 

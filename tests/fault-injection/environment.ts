@@ -34,7 +34,7 @@ export async function startEnvironment({ opensOffline = false, hasProcesses = fa
   const saved = new Set<string>()
   const openBrowser = async () => {
     const started = await startBrowser(join(folder, 'profile'))
-    started.context.setDefaultTimeout(20_000)
+    started.context.setDefaultTimeout(40_000)
     await instrumentStorage(started.page, (name) => saved.add(name))
     return started
   }

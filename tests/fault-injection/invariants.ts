@@ -9,7 +9,7 @@ import type { Round } from './generate-round.ts'
 import { signInIfNeeded } from './run-round.ts'
 
 /** How long the outbox may take to become empty, in ms. Longer than its retry delay after the server was down. */
-const maxSettleMs = 90_000
+const maxSettleMs = 180_000
 
 /**
  * Waits until the outbox is empty, without using the page. Returns the invariants that are still violated at the deadline, such

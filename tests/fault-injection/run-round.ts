@@ -28,12 +28,12 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
     killAsPlanned(environment, round),
   ])
   if (round.kill === 'both' && environment.opensOffline) {
-    await reopenBrowser(environment)
+    await reopenBrowser(environment, round)
     await environment.restartServer()
     return
   }
   if (isKillTarget(round, 'server')) await environment.restartServer()
-  if (isKillTarget(round, 'browser')) await reopenBrowser(environment)
+  if (isKillTarget(round, 'browser')) await reopenBrowser(environment, round)
   else {
     await failWritesAsFull(page, 0)
     await page
@@ -44,13 +44,14 @@ export async function runRound(environment: TestEnvironment, round: Round): Prom
   await tab?.close().catch(() => undefined)
 }
 
-async function reopenBrowser(environment: TestEnvironment): Promise<void> {
-  // Chromium may not have stored yet that the session has ended.
-  const name = isSignedOut(environment.page()) ? /^(History|Sign in)$/ : 'History'
+async function reopenBrowser(environment: TestEnvironment, { faults }: Round): Promise<void> {
+  // Two 401 responses end the session, which Chromium may not have stored yet.
+  const rejections = faults.filter((fault) => 'status' in fault && fault.status === 401)
+  const name = rejections.length > 1 ? /^(History|Sign in)$/ : 'History'
   await environment.restartBrowser()
   const page = environment.page()
   await page.goto(`${environment.network.url}/history`)
-  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 60_000 })
 }
 
 const isKillTarget = ({ kill }: Round, target: 'browser' | 'server') => kill === target || kill === 'both'
@@ -73,7 +74,7 @@ async function openStudio(page: Page, { source }: Round): Promise<void> {
   // The camera collapses the configuration.
   await page.getByRole('tab', { name: 'Upload Image' }).click()
   const agent = page.getByRole('combobox', { name: 'Vision agent' })
-  await expect(agent).toHaveValue(/./, { timeout: 20_000 })
+  await expect(agent).toHaveValue(/./, { timeout: 60_000 })
   if ((await agent.inputValue()) !== 'Object Counter') {
     await agent.click()
     await page.getByRole('option', { name: /^Object Counter/ }).click()
@@ -112,8 +113,7 @@ async function captureImages(page: Page, round: Round, environment: TestEnvironm
     await sleep(delay)
     if (index === 1 && round.failedWrites)
       await failWrites(page, round.failedWrites.count, round.failedWrites.error)
-    const capture =
-      round.source === 'camera' ? shutter(page).click({ timeout: 5_000 }) : upload(page, round.number)
+    const capture = round.source === 'camera' ? shutter(page).click() : upload(page, round.number)
     await capture.catch((error: unknown) => {
       if (!isSignedOut(page)) throw error
     })

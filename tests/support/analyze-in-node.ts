@@ -27,7 +27,7 @@ export const analyzeInNode: BrowserCommand<[sample: string, request: AnalyzeRequ
       model: 'built-in',
       image: await inspectImage(await readFile(`${project.config.root}/public/samples/${sample}`)),
       context,
-      signal: AbortSignal.timeout(50_000),
+      signal: AbortSignal.timeout(150_000),
     })
     return result
   } finally {

@@ -38,12 +38,14 @@ export async function postReviews(page: Page, reviews: object[]): Promise<void> 
 /** Opens a run in the history, and returns the region with its review. */
 export async function openReview(page: Page, runId: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search history' }).fill(runId)
-  await page
+  const row = page
     .getByRole('list', { name: 'Runs' })
     .getByRole('listitem')
     .filter({ hasText: `${runId}.jpg` })
     .getByRole('link')
-    .click()
+  await row.click()
+  // Before that, the page shows the previous run.
+  await expect(row).toHaveAttribute('aria-current', 'page')
   const review = page.getByRole('region', { name: 'Review', exact: true })
   await review.getByRole('button', { name: 'Right' }).waitFor()
   return review

@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { allowedCameraFlags, baseFlags, findChromiumPath } from './chromium.mjs'
 
-const startTimeoutMs = 30_000
+const startTimeoutMs = 120_000
 const actionTimeoutMs = 60_000
 
 /**

@@ -20,7 +20,7 @@ type Result = Record<string, unknown> & {
   text_locations?: { position: Box }[]
 }
 
-const slow = { tags: ['slow'], timeout: 60_000 }
+const slow = { tags: ['slow'], timeout: 180_000 }
 
 async function analyzeOnBoth(sample: string, request: AnalyzeRequest) {
   const file = await (await fetch(`/samples/${sample}`)).blob()

@@ -36,11 +36,11 @@ test('shows lines as they are read, then the complete text', async () => {
   expect(texts.at(-1)).toContain('TOTAL 60.00')
   expect([partial[0], partial.at(-1)]).toEqual([true, false])
   expect(texts.at(-1)?.length).toBeGreaterThan(texts[0]?.length ?? 0)
-}, 60_000)
+}, 180_000)
 
 test('shows no more lines after the server has responded, and then what was read to compare', {
   tags: ['slow'],
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { texts } = await readReceipt(() => getDeviceReader(scope).finish('run'))
   expect(texts).toHaveLength(2)
@@ -50,7 +50,7 @@ test('shows no more lines after the server has responded, and then what was read
 test('reads nothing if the server has responded before', async () => {
   getDeviceReader(scope).finish('run')
   expect((await readReceipt()).texts).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('a stored model has the settings of the listed agent that uses it', async () => {
   const file = new Blob(['nuts'])

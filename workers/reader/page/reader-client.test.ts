@@ -69,7 +69,7 @@ test('analyzes images one after the other', async () => {
     { result: { total_count: 11 } },
     { result: { validation_status: 'match' } },
   ])
-}, 60_000)
+}, 180_000)
 
 test('counts by a template of another image, and only in a region of the image', async () => {
   const template = await cutFirstNut()
@@ -83,7 +83,7 @@ test('counts by a template of another image, and only in a region of the image',
   expect(objects.length).toBeGreaterThan(0)
   expect(objects.length).toBeLessThan(11)
   for (const box of objects) expect(box.y + box.height / 2).toBeLessThan(height / 2)
-}, 60_000)
+}, 180_000)
 
 test('reports the lines that were read before the complete result', async () => {
   const texts: string[] = []
@@ -95,11 +95,11 @@ test('reports the lines that were read before the complete result', async () => 
   const complete = outcome && 'result' in outcome ? String(outcome.result.text) : ''
   expect(complete.length).toBeGreaterThan(texts[0]?.length ?? 0)
   for (const line of texts[0]?.split('\n') ?? []) expect(complete).toContain(line)
-}, 60_000)
+}, 180_000)
 
 test('does not analyze an image that is not needed when it is its turn', {
   tags: ['slow'],
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const request = { analysis: 'count-all', parameter: undefined } as const
   let isNeeded = true
@@ -114,7 +114,7 @@ test('reads the code of a photo', async () => {
   const { drawQrCode } = await import('../fixtures/draw-qr-code.ts')
   expect(await client.readCodes(await drawQrCode('PALLET-4711'))).toEqual(['PALLET-4711'])
   expect(await client.readCodes(nuts)).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('reads the next image after a file of the reader was broken', async () => {
   const request = { analysis: 'extract-text', parameter: undefined } as const
@@ -125,7 +125,7 @@ test('reads the next image after a file of the reader was broken', async () => {
   expect(await client.analyze(label, request)).toMatchObject({
     result: { text: expect.stringContaining('UN3481') },
   })
-}, 60_000)
+}, 180_000)
 
 test('looks at a frame of the camera, unless an image is analyzed', async () => {
   const request = { analysis: 'count-all', parameter: undefined } as const
@@ -138,7 +138,7 @@ test('looks at a frame of the camera, unless an image is analyzed', async () => 
   expect(await client.preview(next, request)).toBeUndefined()
   expect(next.width, 'closed').toBe(0)
   expect(await image).toMatchObject({ result: { total_count: 11 } })
-}, 60_000)
+}, 180_000)
 
 test('replaces its worker after some images', { tags: ['slow'], timeout: 120_000 }, async () => {
   const { drawQrCode } = await import('../fixtures/draw-qr-code.ts')
@@ -147,7 +147,7 @@ test('replaces its worker after some images', { tags: ['slow'], timeout: 120_000
     expect(await client.readCodes(code)).toEqual(['PALLET-4711'])
 })
 
-test('analyzes an image after the worker was terminated', { tags: ['slow'], timeout: 60_000 }, async () => {
+test('analyzes an image after the worker was terminated', { tags: ['slow'], timeout: 180_000 }, async () => {
   await client.analyze(nuts, { analysis: 'count-all', parameter: undefined })
   client.terminate()
   expect(await client.analyze(nuts, { analysis: 'count-all', parameter: undefined })).toHaveProperty('result')
