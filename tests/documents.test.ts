@@ -55,6 +55,23 @@ test('the changes of the tutorial apply to the files', () => {
   expect(found).toEqual(changes.map(() => 1))
 })
 
+test('the files of the tutorial import what exists', () => {
+  const steps = parseSteps(readFileSync('docs/add-an-agent.md', 'utf8'))
+  const missing = steps.flatMap((step) =>
+    'content' in step
+      ? [...step.content.matchAll(/^import (?:type )?\{ (.+) \} from '(\.[^']+)'$/gm)].flatMap(
+          ([, names = '', from = '']) => {
+            const source = readFileSync(join(dirname(step.path), from), 'utf8')
+            return names
+              .split(', ')
+              .filter((name) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(source))
+          },
+        )
+      : [],
+  )
+  expect(missing).toEqual([])
+})
+
 function doesLinkResolve(file: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? file : join(dirname(file), path)
