@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestEnvironment } from '../environment.ts'
 import type { User } from '../user.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -29,8 +30,14 @@ export async function waitForServiceWorker({ browser }: User): Promise<void> {
   )
 }
 
+/** Clicks again if a click has missed: the results of a run may move the page at that moment. */
 export async function chooseAgent(user: User, agent: RegExp): Promise<void> {
-  await user.click('combobox', 'Vision agent')
+  const isListed = async () => (await user.find('option', agent)).length > 0
+  await waitUntil('the agents are listed', async () => {
+    await user.click('combobox', 'Vision agent')
+    for (let checks = 0; checks < 10 && !(await isListed()); checks += 1) await sleep(200)
+    return isListed()
+  })
   await user.click('option', agent)
   await user.expectText('combobox', 'Vision agent', agent)
 }
