@@ -50,7 +50,7 @@ export function createKeyReusedError(): HttpError {
 }
 
 export function createStillRunningError(): HttpError {
-  const message = 'The first request with this Idempotency-Key is still running.'
+  const message = 'The server is still analyzing this image.'
   return new HttpError(409, 'still_running', message, { headers: { 'Retry-After': '2' } })
 }
 
