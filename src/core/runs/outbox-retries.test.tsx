@@ -204,9 +204,18 @@ test('fails after five errors of the server, and has five more attempts when the
   expect(server.keys).toEqual(Array(7).fill(run.id))
 })
 
-test('requests without a response are not counted as errors of the server', async () => {
-  const { state } = await submitWithOutcomes(...Array(5).fill('lost request'), createErrorResponse(500))
-  await advanceTime(31_000)
+test.each([
+  ['without a response', 31, () => 'lost request' as const],
+  [
+    'to a server that is unavailable',
+    31,
+    () => createErrorResponse(503, { error: 'temporarily_unavailable' }),
+  ],
+  ['whose analysis still runs', 5, () => createErrorResponse(409, { error: 'still_running' })],
+])('requests %s are not counted as errors of the run', async (_, seconds, createOutcome) => {
+  const outcomes = Array.from({ length: 5 }, createOutcome)
+  const { state } = await submitWithOutcomes(...outcomes, createErrorResponse(500))
+  await advanceTime(1_000 * seconds)
   expect(server.keys).toHaveLength(6)
   expect(await state()).toMatchObject({ ...waiting, nextAttemptAt: Date.now() + 1_000 })
 })

@@ -200,7 +200,8 @@ export class Outbox {
 
   #context() {
     return {
-      attempts: this.#loop.failures + 1,
+      attempts: 1,
+      pauses: this.#loop.failures + 1,
       isIdempotent: true,
       now: Date.now(),
       random: Math.random(),
@@ -231,7 +232,7 @@ export class Outbox {
       batches: this.#batches,
       cancelled,
       disposed: this.#scope.signal,
-      noResponses: this.#loop.failures,
+      pauses: this.#loop.failures,
       saved,
     })
     if (result === 'stopped') return

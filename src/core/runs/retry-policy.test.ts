@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from '#api/errors.ts'
 import { decideRetry, failureMessage } from './retry-policy.ts'
 
 const now = 1_000_000
-const idempotent = { attempts: 1, isIdempotent: true, now, random: 1 }
+const idempotent = { attempts: 1, pauses: 1, isIdempotent: true, now, random: 1 }
 const notIdempotent = { ...idempotent, isIdempotent: false }
 const httpError = (status: number, retryAfterMs?: number) =>
   new ApiError(status, { error: 'x', message: 'No.' }, retryAfterMs)
@@ -36,16 +36,14 @@ describe('no response', () => {
   })
 
   test('backs off exponentially with full jitter, up to five minutes', () => {
-    const pauses = [1, 2, 3, 9, 10, 500].map(
-      (attempts) => decideRetry(cut, { ...idempotent, attempts }).queue,
-    )
+    const pauses = [1, 2, 3, 9, 10, 500].map((pauses) => decideRetry(cut, { ...idempotent, pauses }).queue)
     expect(pauses).toEqual([1000, 2000, 4000, 256_000, 300_000, 300_000].map((pause) => ({ pause })))
-    expect(decideRetry(cut, { ...idempotent, attempts: 3, random: 0.25 }).queue).toEqual({ pause: 1000 })
+    expect(decideRetry(cut, { ...idempotent, pauses: 3, random: 0.25 }).queue).toEqual({ pause: 1000 })
   })
 
   test("is also a gateway's error page, however often", () => {
     const gateway = new ApiError(502, '<html>Bad Gateway</html>')
-    expect(decideRetry(gateway, { ...idempotent, attempts: 50 })).toMatchObject({
+    expect(decideRetry(gateway, { ...idempotent, attempts: 50, pauses: 50 })).toMatchObject({
       // The cause is not 'connection', so that the user is not told to go online.
       state: { status: 'waiting', nextAttemptAt: 0, reason: 'HTTP 502', cause: 'server' },
       queue: { pause: 300_000 },
@@ -130,19 +128,24 @@ describe('an error response', () => {
     },
   )
 
-  test.each([
-    [409, 'still_running'],
-    [503, 'busy'],
-    [503, 'temporarily_unavailable'],
-    [503, 'image_store_unavailable'],
-    [503, 'disk_full'],
-  ])('waits, with the other runs, as long as the server responds %i %s', (status, error) => {
-    const unavailable = new ApiError(status, { error, message: 'No.' }, 30_000)
-    expect(decideRetry(unavailable, { ...idempotent, attempts: 50 })).toMatchObject({
-      state: { status: 'waiting', nextAttemptAt: now + 30_000, cause: 'server' },
-      queue: { pause: 30_000 },
+  test('waits as long as the server is still analyzing it, but the other runs do not', () => {
+    const running = new ApiError(409, { error: 'still_running', message: 'No.' }, 2_000)
+    expect(decideRetry(running, { ...idempotent, attempts: 50 })).toEqual({
+      state: { status: 'waiting', nextAttemptAt: now + 2_000, reason: 'No.', cause: 'server' },
+      queue: 'continue',
     })
   })
+
+  test.each(['temporarily_unavailable', 'image_store_unavailable', 'disk_full'])(
+    'waits, with the other runs, as long as the server responds %s',
+    (error) => {
+      const unavailable = new ApiError(503, { error, message: 'No.' }, 30_000)
+      expect(decideRetry(unavailable, { ...idempotent, attempts: 50 })).toMatchObject({
+        state: { status: 'waiting', nextAttemptAt: now + 30_000, cause: 'server' },
+        queue: { pause: 30_000 },
+      })
+    },
+  )
 
   test('5xx is not retried if the backend might charge twice', () => {
     expect(decideRetry(httpError(500), notIdempotent).state.status).toBe('failed')

@@ -6,8 +6,10 @@ import type { PendingState, RunState } from './run.ts'
 const maxAttempts = 5
 
 export type RetryContext = {
-  /** The number of attempts, including the one that has just failed. */
+  /** How many attempts of this run have failed, including this one. */
   attempts: number
+  /** How many attempts in a row have paused the queue, including this one. The pause grows with this number. */
+  pauses: number
   /** Whether the backend is known to charge repeated requests with the same Idempotency-Key once. */
   isIdempotent: boolean
   /** In ms since 1970. */
@@ -26,6 +28,8 @@ export type RetryDecision = {
    * `halt`: none is sent until something has changed.
    */
   queue: 'continue' | 'halt' | { pause: number }
+  /** Whether it counts among the attempts after which the run fails. */
+  isAttempt?: true
 }
 
 export type FailureMessage = { tone: 'error' | 'warning'; message: string }
@@ -47,6 +51,7 @@ type FailureKind =
   | 'too-many-stored'
   | 'agent-unavailable'
   | 'rate-limited'
+  | 'still-running'
   | 'transient'
   | 'permanent'
 
@@ -61,11 +66,11 @@ const table: Record<FailureKind, PolicyRow> = {
       reason: error.message,
       cause: error instanceof ApiError ? 'server' : 'connection',
     },
-    queue: { pause: getPause(error, context) },
+    queue: { pause: getPause(error, context.pauses, context) },
   }),
   'not-confirmed': ({ message }, context) => ({
     state: { status: 'not-confirmed', message: `${message} ${mayBeChargedMessage}` },
-    queue: { pause: getBackoffMs(context.attempts, context.random) },
+    queue: { pause: getBackoffMs(context.pauses, context.random) },
   }),
   unauthorized: () => ({ state: { status: 'needs-sign-in' }, queue: 'halt' }),
   quota: (error) => ({
@@ -100,12 +105,17 @@ const table: Record<FailureKind, PolicyRow> = {
     queue: 'continue',
   }),
   'rate-limited': (error, context) => {
-    const pause = getPause(error, context)
+    const pause = getPause(error, context.pauses, context)
     return { state: createWaitingState(error, context, pause), queue: { pause } }
   },
-  transient: (error, context) => ({
-    state: createWaitingState(error, context, getPause(error, context)),
+  'still-running': (error, context) => ({
+    state: createWaitingState(error, context, getPause(error, 1, context)),
     queue: 'continue',
+  }),
+  transient: (error, context) => ({
+    state: createWaitingState(error, context, getPause(error, context.attempts, context)),
+    queue: 'continue',
+    isAttempt: true,
   }),
   permanent: (error) => ({
     state: {
@@ -134,7 +144,13 @@ function classify(error: unknown, { attempts, isIdempotent }: RetryContext): Fai
   const kind = kindsByCode.get(getErrorCode(error.body))
   if (kind) return kind
   if (error.status === 429) return 'rate-limited'
-  return isTransient(error) && isIdempotent && attempts < maxAttempts ? 'transient' : 'permanent'
+  return isTransient(error) && isIdempotent ? classifyTransient(error, attempts) : 'permanent'
+}
+
+function classifyTransient({ body }: ApiError, attempts: number): FailureKind {
+  // The server cannot analyze any image now.
+  if (getErrorCode(body) === 'temporarily_unavailable') return 'rate-limited'
+  return attempts < maxAttempts ? 'transient' : 'permanent'
 }
 
 /** With `provider_refused` the model provider does not accept the server's key. A retry of what was charged is charged again. */
@@ -153,11 +169,9 @@ const kindsByCode = new Map<string, FailureKind>([
   // The organization may delete some.
   ['too_many_images', 'too-many-stored'],
   ['too_many_batches', 'too-many-stored'],
-  // The analysis is queued or running. Other images would only wait behind it.
-  ['still_running', 'rate-limited'],
-  // The server cannot analyze any image now, or not store that of a shared batch. Nothing was charged.
-  ['busy', 'rate-limited'],
-  ['temporarily_unavailable', 'rate-limited'],
+  // The analysis of an earlier attempt waits or runs, and this one has waited for it.
+  ['still_running', 'still-running'],
+  // The server cannot store the image of a shared batch now. Nothing was charged.
   ['image_store_unavailable', 'rate-limited'],
   ['disk_full', 'rate-limited'],
 ])
@@ -198,8 +212,8 @@ function getErrorCode(body: unknown): string {
 /** In ms. A server that asks for more is asked again before. */
 const maxPause = 3_600_000
 
-function getPause({ retryAfterMs }: ApiError, { attempts, random }: RetryContext): number {
-  return Math.min(maxPause, retryAfterMs ?? getBackoffMs(attempts, random))
+function getPause({ retryAfterMs }: ApiError, count: number, { random }: RetryContext): number {
+  return Math.min(maxPause, retryAfterMs ?? getBackoffMs(count, random))
 }
 
 const isCharged = (body: unknown) => (body as { charged?: unknown } | null | undefined)?.charged === true

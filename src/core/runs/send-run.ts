@@ -9,7 +9,7 @@ import { loadOnce } from '#platform/load-once.ts'
 import { updateBlocker } from '#platform/update-blocker.ts'
 import type { BatchStore } from './batch-store.ts'
 import { describeResult, preloadInterpretResult } from './describe-result.ts'
-import { decideRetry, isNoResponse, mayBeChargedMessage, type RetryDecision } from './retry-policy.ts'
+import { decideRetry, mayBeChargedMessage, type RetryDecision } from './retry-policy.ts'
 import type { PendingState, Run } from './run.ts'
 import { runEvents } from './run-events.ts'
 import type { RunStore } from './run-store.ts'
@@ -20,8 +20,8 @@ export type SendContext = {
   batches: BatchStore
   cancelled: AbortSignal
   disposed: AbortSignal
-  /** How many requests in a row had no response. The pause of the queue grows with this number. */
-  noResponses: number
+  /** How many attempts in a row have paused the queue. */
+  pauses: number
   /** Resolves when the run is on the disk, or cannot be written. The request is sent after that. */
   saved?: Promise<unknown> | undefined
 }
@@ -141,16 +141,16 @@ async function complete(run: Run, image: File, { result, elapsedMs, store }: Com
 }
 
 async function retryLater(run: Run, error: unknown, context: SendContext): Promise<RetryDecision> {
-  const hasNoResponse = isNoResponse(error)
   const decision = decideRetry(error, {
-    attempts: (hasNoResponse ? context.noResponses : run.attempts) + 1,
+    attempts: run.attempts + 1,
+    pauses: context.pauses + 1,
     isIdempotent: run.isIdempotent || idempotencySupport.isKnown(),
     now: Date.now(),
     random: Math.random(),
     organization: run.organization?.name,
     template: run.request.template?.name,
   })
-  const attempts = run.attempts + (hasNoResponse ? 0 : 1)
+  const attempts = run.attempts + (decision.isAttempt ? 1 : 0)
   await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }))
   const { state } = decision
   if (state.status === 'failed' && state.isFinal) {
