@@ -1,7 +1,7 @@
 import { batchCalls } from '#api/batch-calls.ts'
 import { ApiError, hasErrorCode } from '#api/errors.ts'
 import { backOffSyncLoop } from '#core/runs/back-off-sync-loop.ts'
-import { getBatchStore, type LocalBatch } from '#core/runs/batch-store.ts'
+import { getBatchStore, type LocalBatch, needsSharing } from '#core/runs/batch-store.ts'
 import { hasUnsentNote, type Run } from '#core/runs/run.ts'
 import { getRunStore } from '#core/runs/run-store.ts'
 import { requestResult } from '#core/runs/send-run.ts'
@@ -14,9 +14,6 @@ import { markMissingRuns } from './own-runs.ts'
 
 /** Within this time after a change, in ms, further changes are sent with it. */
 const settleMs = 1_000
-
-/** The server has results for 14 days, in ms. Later, adding an image to a batch would charge it again. */
-const maxResultAgeMs = 13 * 24 * 3_600_000
 
 /**
  * Sends what has changed in the shared batches of one user besides new images: names, templates, notes and deletions, and the
@@ -109,13 +106,9 @@ export class BatchSync {
   }
 
   #isDue(run: Run, batch: LocalBatch, now: number): boolean {
-    const { id, state, sharing, rerunOf, organization } = run
-    if (this.#refused.has(id) || organization?.id !== batch.organization?.id) return false
-    if (sharing === 'sent') return hasUnsentNote(run)
-    if (sharing !== undefined || rerunOf !== undefined || state.status !== 'done') return false
-    const ageMs = now - state.completedAt
-    // The clock of the device was ahead: the age is not known.
-    return ageMs >= 0 && ageMs < maxResultAgeMs
+    if (this.#refused.has(run.id)) return false
+    if (run.sharing !== 'sent') return needsSharing(run, batch, now)
+    return run.organization?.id === batch.organization?.id && hasUnsentNote(run)
   }
 
   #sendRun(run: Run, batch: LocalBatch): Promise<void> {

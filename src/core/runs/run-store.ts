@@ -26,8 +26,8 @@ const maxDone = 100
 /** The runs of one user with their images and results: pending ones and the history, in one list. */
 export class RunStore {
   readonly collection: LocalCollection<Run, Attachment>
-  /** Returns whether the server needs the image of a completed run. The store of the batches sets it. */
-  isImageUnsent: (run: Run) => boolean = () => false
+  /** Resolves with whether the server needs the image of a completed run. The store of the batches sets it. */
+  findUnsentImages = async (): Promise<(run: Run) => boolean> => () => false
   readonly #uid: string
   readonly #ids = new RunIdGenerator()
 
@@ -176,8 +176,9 @@ export class RunStore {
    * those that are not in their shared batch yet.
    */
   async evictImages(bytes: number): Promise<number> {
-    const done = (await this.list()).filter(
-      (run) => run.state.status === 'done' && this.collection.isSaved(run.id) && !this.isImageUnsent(run),
+    const [runs, isUnsent] = await Promise.all([this.list(), this.findUnsentImages()])
+    const done = runs.filter(
+      (run) => run.state.status === 'done' && this.collection.isSaved(run.id) && !isUnsent(run),
     )
     const rank = (run: Run) => (run.sharing === 'sent' ? 0 : isSingleDone(run) ? 1 : 2)
     const sizes = done
