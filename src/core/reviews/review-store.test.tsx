@@ -220,21 +220,25 @@ test.each(['no review', 'a review'])(
   },
 )
 
-test('a decision that is sent while older reviews are loaded is newer than they are', async () => {
-  const { reviews } = await openApp()
-  reviews.decide('run', reviewSubject, wrong)
-  await advanceTime(1_000)
-  const older = backend.reviews.get('run')
-  if (!older) throw new Error('The review was not sent.')
-  const response = Promise.withResolvers<(typeof older)[]>()
-  const merged = reviews.mergeLoaded(['run'], () => response.promise)
-  reviews.decide('run', reviewSubject, right)
-  await advanceTime(1_000)
-  expect(reviews.get('run')?.state.status).toBe('sent')
-  response.resolve([older])
-  await merged
-  expect(reviews.get('run')?.review.verdict).toBe('right')
-})
+test.each(['before', 'after'])(
+  'a decision %s older reviews are loaded, which is sent meanwhile, is newer than they are',
+  async (time) => {
+    const { reviews } = await openApp()
+    reviews.decide('run', reviewSubject, wrong)
+    await advanceTime(1_000)
+    const older = backend.reviews.get('run')
+    if (!older) throw new Error('The review was not sent.')
+    const response = Promise.withResolvers<(typeof older)[]>()
+    if (time === 'before') reviews.decide('run', reviewSubject, right)
+    const merged = reviews.mergeLoaded(['run'], () => response.promise)
+    if (time === 'after') reviews.decide('run', reviewSubject, right)
+    await advanceTime(1_000)
+    expect(reviews.get('run')?.state.status).toBe('sent')
+    response.resolve([older])
+    await merged
+    expect(reviews.get('run')?.review.verdict).toBe('right')
+  },
+)
 
 test('after a sign-out in another tab nothing is sent, and nothing is left', async () => {
   const page = await openApp()

@@ -100,12 +100,15 @@ export class ReviewStore {
     this.decide(runId, subject, { verdict, correction: correction ?? undefined })
   }
 
-  /** As `merge`, of what `load` returns, without the reviews that change on this device meanwhile: they are newer. */
+  /** As `merge`, of what `load` returns, without the reviews that this device sends meanwhile: they are newer. */
   async mergeLoaded(runIds: readonly string[], load: () => Promise<ServerReview[]>): Promise<void> {
-    const readRevision = (runId: string) => this.get(runId)?.review.revision
-    const before = new Map(runIds.map((runId) => [runId, readRevision(runId)]))
+    const readSent = (runId: string) => {
+      const own = this.get(runId)
+      return own?.state.status === 'sent' ? own.review.revision : undefined
+    }
+    const before = new Map(runIds.map((runId) => [runId, readSent(runId)]))
     const reviews = await load()
-    await this.merge(reviews.filter(({ run_id }) => readRevision(run_id) === before.get(run_id)))
+    await this.merge(reviews.filter(({ run_id }) => readSent(run_id) === before.get(run_id)))
   }
 
   /** Takes over reviews of the server that this device does not have, or has in an older version. */
