@@ -35,8 +35,8 @@ export function saveToken(token: string): void {
 }
 
 /**
- * Compares the clock of the device with that of the server only for the token of an earlier page: it may be an hour ahead, and
- * then each new token would seem to have expired.
+ * Compares the clock of the device with that of the server only for a token that this page has not received: the clock may be an
+ * hour ahead, and then each new token would seem to have expired.
  */
 export function getSecondsLeft(token: string, { iat, exp }: Claims): number {
   return received?.token === token ? exp - iat - (Date.now() - received.at) / 1000 : exp - Date.now() / 1000

@@ -89,6 +89,8 @@ addEventListener('online', () => void endSession().catch(() => undefined))
 void endSession().catch(() => undefined)
 
 function notify(): void {
+  // The response to the sign-out before would delete the cookie of the new session.
+  if (readClaims()) signOutRequest?.abort()
   account.set(readAccount())
 }
 
@@ -150,10 +152,14 @@ function requireToken(): string {
   return token
 }
 
-/** The response to a sign-out that is still running would delete the cookie of the new session. */
-function replaceSession(action: string, body: object): Promise<void> {
+async function replaceSession(action: string, body: object): Promise<void> {
   signOutRequest?.abort()
-  return post(action, body).then(startSession)
+  try {
+    startSession(await post(action, body))
+  } catch (error) {
+    void endSession().catch(() => undefined)
+    throw error
+  }
 }
 
 function startSession(body: ResponseBody): void {
@@ -171,6 +177,7 @@ function readToken({ token }: ResponseBody): string {
 /** After a sign-out without a network, retries when the app is online. */
 async function endSession(): Promise<void> {
   if (!hasUnendedSession() || readClaims()) return
+  signOutRequest?.abort()
   signOutRequest = new AbortController()
   await post('sign-out', {}, signOutRequest.signal)
   setUnendedSession(false)

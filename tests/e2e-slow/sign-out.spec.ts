@@ -9,6 +9,7 @@ import {
   signUp,
   signUpWithForm,
   submitSignInForm,
+  submitSignUpForm,
   type TestUser,
 } from '../support/users.ts'
 
@@ -73,12 +74,18 @@ test('A sign-out that the server answers late does not move the next user', asyn
     await route.continue().catch(() => undefined)
   })
   await signOut(page)
-  await signUpWithForm(page, createUserData('Next User'))
+  // In the same page, which still waits for the answer.
+  await submitSignUpForm(page, createUserData('Next User'))
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText(/^No runs yet/)).toBeVisible()
   answer.resolve()
   await page.waitForTimeout(1_000)
   await expect(page).toHaveURL(/\/history$/)
+  const status = await page.evaluate(async () => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
+    return (await fetch('/api/v1/auth/token', init)).status
+  })
+  expect(status, 'the cookie of the new session').toBe(200)
 })
 
 test('Does not save the result of a run that was discarded at sign-out', async ({ page }) => {

@@ -9,7 +9,7 @@ const password = 'right password'
 /** Creates an access token of a user who signed in a day ago. */
 function createOldToken(): string {
   const now = Math.floor(Date.now() / 1000)
-  return `e30.${btoa(JSON.stringify({ sub: 'nora', exp: now + 3600, auth_time: now - 86_400 }))}.x`
+  return `e30.${btoa(JSON.stringify({ sub: 'nora', iat: now, exp: now + 3600, auth_time: now - 86_400 }))}.x`
 }
 
 let deletions = 0
