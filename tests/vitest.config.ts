@@ -72,7 +72,8 @@ function inBrowser(name: string, include: string[]): TestProjectConfiguration {
       name,
       include,
       retry,
-      setupFiles: ['tests/support/clear-storage.ts', 'tests/support/paint-frames.ts'],
+      // With the styles of the app, because without them a tooltip moves what is being clicked.
+      setupFiles: ['src/ui/app.css', 'tests/support/clear-storage.ts', 'tests/support/paint-frames.ts'],
       // Pages in the background paint no frames.
       maxWorkers: 1,
       // Long, because shared CI machines sometimes stall for seconds.

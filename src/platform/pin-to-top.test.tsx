@@ -13,6 +13,7 @@ async function holdInPage() {
   const [above, held, below] = [createBlock(500), createBlock(3000), createBlock(3000)]
   // Safari has no scroll anchoring.
   document.documentElement.style.overflowAnchor = 'none'
+  document.documentElement.style.scrollPaddingTop = '0'
   document.body.append(above, held, below)
   hold = new AbortController()
   pinToTop(held, { behavior: 'instant', signal: hold.signal })
