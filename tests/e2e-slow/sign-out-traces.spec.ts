@@ -70,12 +70,12 @@ test('A sign-out in a tab that is killed leaves nothing after the next start', a
   })
   const session = await context.newCDPSession(page)
   // The click cannot return while the page is busy.
-  const signingOut = confirmSignOut(page).catch(() => undefined)
-  await removing.promise
+  const signingOut = confirmSignOut(page)
+  await Promise.race([removing.promise, signingOut.then(() => removing.promise)])
   const crashed = page.waitForEvent('crash')
   void session.send('Page.crash').catch(() => undefined)
   await crashed
-  await signingOut
+  await signingOut.catch(() => undefined)
   const next = await context.newPage()
   await next.goto('/api/health/live')
   expect(await findTraces(next, traces)).not.toEqual([])
