@@ -26,19 +26,6 @@ export type NewLocalBatch = Omit<
 /** More names would not be read. */
 const maxRejected = 100
 
-/** The server has results for 14 days, in ms. Later, adding an image to a batch would charge it again. */
-const maxResultAgeMs = 13 * 24 * 3_600_000
-
-/** Returns whether a run that was analyzed before its batch was shared is to be added to it. `now` is in ms since 1970. */
-export function needsSharing(run: Run, batch: LocalBatch, now: number): boolean {
-  const { state, sharing, rerunOf, organization } = run
-  if (!batch.isShared || organization?.id !== batch.organization?.id) return false
-  if (sharing !== undefined || rerunOf !== undefined || state.status !== 'done') return false
-  const ageMs = now - state.completedAt
-  // The clock of the device was ahead: the age is not known.
-  return ageMs >= 0 && ageMs < maxResultAgeMs
-}
-
 export class BatchStore {
   readonly collection: LocalCollection<LocalBatch>
 
@@ -53,12 +40,12 @@ export class BatchStore {
   }
 
   async #findUnsentImages(): Promise<(run: Run) => boolean> {
-    const batches = await this.list().catch(() => undefined)
-    if (!batches) return ({ batchId, sharing }) => batchId !== undefined && sharing === undefined
-    const byId = new Map(batches.map((batch) => [batch.id, batch]))
-    return (run) => {
-      const batch = byId.get(run.batchId ?? '')
-      return batch !== undefined && needsSharing(run, batch, Date.now())
+    try {
+      const [batches, { needsSharing }] = await Promise.all([this.list(), import('./needs-sharing.ts')])
+      return (run) =>
+        batches.some((batch) => batch.id === run.batchId && needsSharing(run, batch, Date.now()))
+    } catch {
+      return ({ batchId, sharing }) => batchId !== undefined && sharing === undefined
     }
   }
 

@@ -213,7 +213,7 @@ test.each([
   ],
   ['whose analysis still runs', 5, () => createErrorResponse(409, { error: 'still_running' })],
 ])('requests %s are not counted as errors of the run', async (_, seconds, createOutcome) => {
-  const outcomes = Array.from({ length: 5 }, createOutcome)
+  const outcomes = Array.from({ length: 5 }, () => createOutcome())
   const { state } = await submitWithOutcomes(...outcomes, createErrorResponse(500))
   await advanceTime(1_000 * seconds)
   expect(server.keys).toHaveLength(6)
