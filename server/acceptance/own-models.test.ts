@@ -71,7 +71,7 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(files))
     await writeFile(join(folder, name), content instanceof Uint8Array ? content : JSON.stringify(content))
-  server = await createTestServer({ env: { AGENTS_DIR: folder, ENGINE_TIMEOUT_SECONDS: '5' } })
+  server = await createTestServer({ env: { AGENTS_DIR: folder, ENGINE_TIMEOUT_SECONDS: '15' } })
   ;({ key, token } = await server.createUser('owner'))
 })
 afterAll(async () => {
