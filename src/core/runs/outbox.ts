@@ -194,18 +194,12 @@ export class Outbox {
       isForced,
     )
     if (rejection && isForced) flushRejected.emit(rejection)
-    if (error) this.#follow(decideRetry(error, this.#context()).queue)
-    return couldAsk
-  }
-
-  #context() {
-    return {
-      attempts: 1,
-      pauses: this.#loop.failures + 1,
-      isIdempotent: true,
-      now: Date.now(),
-      random: Math.random(),
+    if (error) {
+      const counts = { attempts: 1, pauses: this.#loop.failures + 1 }
+      const context = { ...counts, isIdempotent: true, now: Date.now(), random: Math.random() }
+      this.#follow(decideRetry(error, context).queue)
     }
+    return couldAsk
   }
 
   async #sendSaved(id: string): Promise<void> {
