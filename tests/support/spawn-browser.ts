@@ -80,7 +80,7 @@ async function connect(endpoint: string) {
 /**
  * Returns whether Chromium has written the session of the page to the profile. It writes cookies within half a minute, and
  * localStorage at most 60 times per hour, on average
- * (components/services/storage/dom_storage/local_storage_impl.cc, `kMaxLocalStorageCommitsPerHour`).
+ * (components/services/storage/dom_storage/local_storage_impl.cc, `kMaxCommitsPerHour`).
  */
 async function isSessionOnDisk(profile: string, page: Page): Promise<boolean> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))

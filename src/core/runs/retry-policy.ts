@@ -28,8 +28,8 @@ export type RetryDecision = {
    * `halt`: none is sent until something has changed.
    */
   queue: 'continue' | 'halt' | { pause: number }
-  /** Whether it counts among the attempts after which the run fails. */
-  isAttempt?: true
+  /** Whether it is one of the attempts after which the run fails. */
+  countsAsAttempt?: true
 }
 
 export type FailureMessage = { tone: 'error' | 'warning'; message: string }
@@ -115,7 +115,7 @@ const table: Record<FailureKind, PolicyRow> = {
   transient: (error, context) => ({
     state: createWaitingState(error, context, getPause(error, context.attempts, context)),
     queue: 'continue',
-    isAttempt: true,
+    countsAsAttempt: true,
   }),
   permanent: (error) => ({
     state: {

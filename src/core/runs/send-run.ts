@@ -150,7 +150,7 @@ async function retryLater(run: Run, error: unknown, context: SendContext): Promi
     organization: run.organization?.name,
     template: run.request.template?.name,
   })
-  const attempts = run.attempts + (decision.isAttempt ? 1 : 0)
+  const attempts = run.attempts + (decision.countsAsAttempt ? 1 : 0)
   await context.store.update(run.id, (it) => ({ ...it, state: decision.state, attempts }))
   const { state } = decision
   if (state.status === 'failed' && state.isFinal) {
